@@ -140,8 +140,8 @@ def test_each_answer_says_what_it_leaves(page: Page) -> None:
     board = open_board(page, match)
     fire = board.locator('[data-action="choose 1 fire"]')
     earth = board.locator('[data-action="choose 1 earth"]')
-    assert "keeps all 2 items" in fire.inner_text()
-    assert "keeps only Stone Circle" in earth.inner_text()
+    assert "can still pay for all 2 items" in fire.inner_text()
+    assert "can then pay only for Stone Circle" in earth.inner_text()
     # The exact odds prefer it clearly: it keeps what the other gives up.
     assert "suggested" in fire.inner_text()
     assert "suggested" not in earth.inner_text()

@@ -122,7 +122,7 @@ def test_a_question_is_seen_with_what_its_answers_leave_and_stays_where_it_was_s
     page.locator(".mf-asked:not(.mf-weighing)").wait_for()
     settle(page)
     assert page.evaluate(SEEN)
-    assert "Each of them keeps all 3 items" in asked.inner_text()
+    assert "Each of them can still pay for all 3 items" in asked.inner_text()
     # The small question fits beside the card, the whole one does not.
     assert before[:2] == ["card:Hellforge", "right"]
     assert page.evaluate(ASKED)[1] == ("right" if late else "above")

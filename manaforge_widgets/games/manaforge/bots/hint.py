@@ -49,7 +49,7 @@ def make_hint(rules: Game) -> Adviser:
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> advice = make_hint(m.rules)(m.view(0), m.legal_actions(0), random.Random())
         >>> [step.words for step in advice.plan], advice.unit
-        (['draft Pyromancer'], 'prestige')
+        (['pick Pyromancer'], 'prestige')
     """
     planner = make_planner(rules)
     own = cast(Manaforge, rules)
@@ -119,7 +119,7 @@ def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Adv
     order = sorted(range(len(values)), key=lambda number: -values[number])
     best, other = options[order[0]], options[order[1]]
     gain = values[order[0]] - values[order[1]]
-    bare = _words(other).removeprefix(f"{other.kind} ")
+    bare = _words(other).removeprefix(f"{other.kind} ").removeprefix("pick ")
     why = compared(gain, UNIT, f"the next best {noun} ({bare})")
     others = tuple(Compared(_words(options[number]), values[number]) for number in order)
     return replace(_single(best, why), gain=gain, unit=UNIT, compared=others)
@@ -277,6 +277,7 @@ def _words(action: Action, pos: Position | None = None) -> str:
 
 
 _WORDS = {
+    "draft": "pick {talent}",
     "prism": "gain a prism",
     "upgrade": "upgrade {card} with 1{{{element}-gem}}",
     "exchange": "exchange 1{{prism}} for 1{{{element}-gem}}",

@@ -45,7 +45,7 @@ function items(table: Table): Said | null {
   if (!plays(table) || !table.view.board.some((title) => title != null)) return null;
   const chance = table.odds?.step === table.step ? table.odds.reach?.chance : null;
   const reach = chance
-    ? ` Reach, ${table.odds?.reach?.percent}: the chance that your next roll can pay for a random item of the next round without using a prism.`
+    ? ` Reach is ${table.odds?.reach?.percent}: the chance that your next roll can pay for an item of the next round, drawn at random, without a prism.`
     : "";
   return {
     at: ".mf-market",

@@ -5,7 +5,7 @@ import { Suggested } from "../../shell/board/suggested.js";
 import { Glyph, type Shape } from "../../shell/drawing/glyphs.js";
 import { Info } from "../../shell/drawing/info.js";
 import { LegendRows } from "../../shell/drawing/legend.js";
-import { check, close } from "../../shell/drawing/signs.js";
+import { check } from "../../shell/drawing/signs.js";
 import { classes, count, listed } from "../../shell/drawing/words.js";
 import { Button, Named } from "../../shell/input/controls.js";
 import type { Option } from "../../shell/kernel/types.js";

@@ -60,10 +60,12 @@ export function inWords(found: Left | null): Leaves | null {
 }
 
 function short({ left, possible }: Left): string {
-  if (left.length === 0) return "leaves no item";
+  if (left.length === 0) return "can pay for no item";
   if (left.length === possible.length)
-    return possible.length === 1 ? `keeps ${listed(left)}` : `keeps all ${possible.length} items`;
-  return left.length <= FEW ? `keeps only ${listed(left)}` : `keeps ${left.length} of ${possible.length} items`;
+    return `can still pay for ${possible.length === 1 ? listed(left) : `all ${possible.length} items`}`;
+  return left.length <= FEW
+    ? `can then pay only for ${listed(left)}`
+    : `can then pay for ${left.length} of ${possible.length} items`;
 }
 
 const anyOne = (titles: readonly string[]): string => `${titles.length > 1 ? "any one of " : ""}${listed(titles)}`;

@@ -279,8 +279,8 @@ export function HintSaid({ hint: { thinking, refused, view, level } }: { hint: H
 }
 
 /** The idea, with the reason of its step; without one, with what the plan gains. */
-function ideaWords({ idea, steps, next, why }: HintView): string {
-  const step = steps.find(({ words }) => words.startsWith(idea)) ?? steps[next];
+function ideaWords({ idea, steps, why }: HintView): string {
+  const step = steps.find(({ words }) => words.startsWith(idea));
   return `${idea}. ${step?.why || why}`.trim();
 }
 

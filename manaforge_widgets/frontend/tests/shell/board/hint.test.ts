@@ -21,7 +21,8 @@ const view: HintView = {
 
 test("each level says its own part, and of a plan only the next step", () => {
   assert.equal(hintWords(view, "nudge"), "Hint: Look at your dice.");
-  assert.equal(hintWords(view, "idea"), "Hint: build Hellforge.");
+  assert.equal(hintWords(view, "idea"), "Hint: build Hellforge. This is worth about 2 prestige more.");
+  assert.equal(hintWords({ ...view, idea: "spend fire-1" }, "idea"), "Hint: spend fire-1. It helps.");
   assert.equal(
     hintWords(view, "plan"),
     "Hint, step 1 of 2: spend fire-1. It helps. A: 50 %. This is worth about 2 prestige more.",
