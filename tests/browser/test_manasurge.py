@@ -11,6 +11,7 @@ import pytest
 from axe import violations
 from batches import quick_or_full
 from browser.keyboard import Keyboard
+from games.manasurge.rules.table import Table
 from settled import settle
 from stage import Stage
 
@@ -207,6 +208,34 @@ def test_a_whole_table_is_in_view(page: Page, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
     assert page.evaluate(CUT) == []
     assert page.evaluate(OVERLAPS) == []
+
+
+# Cards that have most to say: those that open a spell, a Dark Mirror of a numbered card, and the last one of a hand.
+WORDY = {
+    "opening, in two rows": (None, "1 Fireball", "2 Fireball", "3 Blades", "4 Entangle", "6 Frost", "7 Lightning"),
+    "answers, six": ("3 Fireball", "1 Fireball", "3 Blades", "3 Frost", "4 Entangle", "Dark Mirror", "Magic Missile"),
+    "answers, in two rows": ("3 Fireball", "1 Fireball", "3 Blades", "3 Frost", "Dark Mirror", "Portal", "Wrest"),
+    "the last card, which opens": (None, "5 Fireball"),
+    "the last card, a metamagic": ("3 Fireball", "Mystic Ward"),
+}
+
+
+@pytest.mark.parametrize("name", WORDY)
+def test_no_words_on_a_card_lie_over_others(page: Page, name: str) -> None:
+    last, *hand = WORDY[name]
+    t = Table(4, box="Quake")
+    t.hand(0, *hand, *(["Polarize"] if "two rows" in name else []))
+    t.hand(1, "1 Frost", "2 Blades")
+    t.hand(2, "1 Lightning", "Deflect")
+    t.hand(3, "4 Frost", "6 Blades")
+    if last:
+        t.spell((last, 3), to=0)
+    show(page, t.match())
+    for width in (390, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        settle(page)
+        assert page.evaluate(OVERLAPS) == [], width
+        assert page.evaluate(CUT) == [], width
 
 
 @pytest.mark.parametrize("cards", [16, 20, 26])
