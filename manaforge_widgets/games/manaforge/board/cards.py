@@ -118,7 +118,7 @@ _EFFECTS = {
     "prestige_per_element_shown_twice": "{}{{star}} for each element shown twice on your dice",
     "prestige_per_charged": "{}{{star}} for each charged card in your workshop",
     "prestige_per_exhausted": "{}{{star}} for each exhausted one",
-    "prestige_per_distinct_gem": "{}{{star}} for each 1{{any-gem}} you spend, all different, up to {gem_limit}",
+    "prestige_per_distinct_gem": "{}{{star}} for each different 1{{any-gem}} you spend, at most {gem_limit} gems",
     "copy_store_card": "the effect of a card in your store again",
     "others_may_give": "each other player may give you 1{{{0[gem]}-gem}}, and gets {0[giver_prestige]}{{star}} for it",
 }

@@ -67,7 +67,7 @@ def _round(match: Match, components: Components, seat: int, ended: Ended) -> Rou
         "round": ended.number,
         "since": ended.first,
         "moments": _moments(match, components, seat, ended),
-        "columns": ["Built", "Gained", "Unused"],
+        "columns": ["Built", "Other gains", "Unused"],
         "rows": rows,
         "next": f"First in round {now['round']}: {seat_symbol(now['first_player'])}.{era}",
     }

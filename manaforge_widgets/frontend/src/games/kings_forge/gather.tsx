@@ -234,9 +234,13 @@ function Dock({ dock }: { dock: DockView }) {
             about={`Turn a face-up gather card face down and place ${count(cost, "die of any colour", "dice of any colours")}, which you lose for good. You get 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.${table.odds?.claims[target]?.long ? `\nChances with the proposed dice: ${table.odds.claims[target].long}.` : ""}`}
           >
             <b>{cost}</b>
-            <span class="kf-square">
-              <Glyph of={used ? GLYPHS.lost : GLYPHS.any} />
-            </span>
+            {used ? (
+              <span class="kf-square">
+                <Glyph of={GLYPHS.lost} />
+              </span>
+            ) : (
+              <Square kinds={COLOURS} lost />
+            )}
           </Spot>
         );
       })}

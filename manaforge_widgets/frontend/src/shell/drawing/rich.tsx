@@ -18,9 +18,9 @@ export function GameSymbol({ name, bare = false, one = true }: { name: string; b
   );
 }
 
-/** Text in which symbols in braces are drawn; there is no line break between a number and its symbol. */
+/** Text in which symbols in braces are drawn; no line breaks between a number, its symbol and the comma after it. */
 export function Rich({ text }: { text: string }) {
-  return <>{text.split(/([+−]?\d*\{[a-z0-9-]+\}|→)/).map(piece)}</>;
+  return <>{text.split(/([+−]?\d*\{[a-z0-9-]+\}[,.;:)]?|→)/).map(piece)}</>;
 }
 
 function piece(part: string, index: number): ComponentChildren {
@@ -32,12 +32,13 @@ function piece(part: string, index: number): ComponentChildren {
       </span>
     );
   }
-  const found = /^([+−]?\d*)\{([a-z0-9-]+)\}$/.exec(part);
+  const found = /^([+−]?\d*)\{([a-z0-9-]+)\}([,.;:)]?)$/.exec(part);
   if (!found) return part;
   return (
     <span key={index} class="mf-amount">
       {found[1] === "1" ? <span class="mf-one">1</span> : found[1]}
       <GameSymbol name={found[2] ?? ""} one={/^[+−]?1?$/.test(found[1] ?? "")} />
+      {found[3]}
     </span>
   );
 }

