@@ -104,3 +104,29 @@ def test_on_a_phone_a_question_opens_at_the_lower_edge_with_what_it_is_about_in_
     assert sheet["y"] + sheet["height"] <= actions["y"] + 1
     assert phone.evaluate(TOO_SMALL, FINGER) == []
     assert violations(phone, ".manaforge") == []
+
+
+def test_a_finger_reads_about_a_card_without_playing_it(phone: Page) -> None:
+    m = mf.new_match("manaforge", seats=3, seed=1)
+    show(phone, m)
+    bubble, talent = phone.locator(".mf-bubble"), phone.locator(".mf-talent.mf-can").first
+    talent.locator(".mf-info").tap()
+    assert "die" in bubble.inner_text()
+    talent.locator(".mf-info").tap()
+    assert bubble.count() == 0
+    box = talent.bounding_box()
+    assert box
+    # Playwright has no long tap: the finger goes down, stays, and goes up.
+    x, y = box["x"] + 20, box["y"] + 20
+    client = phone.context.new_cdp_session(phone)
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    bubble.wait_for()
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    settle(phone)
+    assert bubble.count() == 1
+    assert m.step == 0
+    phone.locator(".mf-round-words, .mf-stage").first.tap()
+    assert bubble.count() == 0
+    talent.tap()
+    settle(phone)
+    assert m.step == 1

@@ -13,7 +13,7 @@ type Props = {
   children?: ComponentChildren;
 };
 
-/** The settings of a table, how its game is played, and the keys that work on it. */
+/** How a game is played, the settings of its table, and the keys that work on it. */
 export function Help({ keys, projector, onProjector, children }: Props) {
   const table = useTable();
   const { game, odds } = table;
@@ -21,6 +21,14 @@ export function Help({ keys, projector, onProjector, children }: Props) {
   const goal = game.goal?.(table);
   return (
     <div class="mf-help">
+      {goal && (
+        <p class="mf-goal">
+          <b>Goal.</b> <Rich text={goal.text} />
+        </p>
+      )}
+      {Own && <Own />}
+      {odds != null && <p class="mf-soft">“Odds” here means probabilities, such as 91 %.</p>}
+      <p class="mf-hold">Press and hold a card, a die or a button to read about it.</p>
       <div class="mf-settings">
         {children}
         {onProjector && (
@@ -32,13 +40,6 @@ export function Help({ keys, projector, onProjector, children }: Props) {
           <span class="mf-none">Projector mode enlarges the table and hides the other players’ areas.</span>
         )}
       </div>
-      {goal && (
-        <p class="mf-goal">
-          <b>Goal.</b> <Rich text={goal.text} />
-        </p>
-      )}
-      {Own && <Own />}
-      {odds != null && <p class="mf-soft">“Odds” here means probabilities, such as 91 %.</p>}
       <dl class="mf-legend-rows">
         {keys.map(([key, words]) => (
           <div key={key}>
