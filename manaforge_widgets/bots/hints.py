@@ -55,11 +55,13 @@ class Compared:
         words: the plan or the action in words and symbols.
         value: its value, in the unit of the hint.
         chance: a sentence with exact probabilities; may be empty.
+        why: a sentence that says what the plan or the action is good for; may be empty.
     """
 
     words: str
     value: float
     chance: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -445,6 +445,7 @@ class ComparedView(TypedDict):
     words: str
     value: float
     chance: str
+    why: str
 
 
 class HintView(TypedDict):

@@ -167,7 +167,12 @@ class LiveHint:
             "action": text,
             "targets": targets,
             "compared": [
-                {"words": said(one.words), "value": one.value, "chance": "" if veiled else said(one.chance)}
+                {
+                    "words": said(one.words),
+                    "value": one.value,
+                    "chance": "" if veiled else said(one.chance),
+                    "why": said(one.why),
+                }
                 for one in advice.compared
             ],
             "unit": advice.unit,

@@ -119,7 +119,10 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
         UNIT,
         nudge,
         idea,
-        tuple(Compared(_briefly(pos, one), values[one]) for one in (code, *others)),
+        tuple(
+            Compared(_briefly(pos, one), values[one], chance_words(pos, one), brings(pos, one))
+            for one in (code, *others)
+        ),
         FINEST,
     )
 

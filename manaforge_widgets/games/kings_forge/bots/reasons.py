@@ -34,7 +34,9 @@ def gathered_for(pos: Position, code: int) -> str:
 def brings(pos: Position, code: int) -> str:
     """Return what a claim, a visit or a pass is good for; empty if it brings nothing (KF-G2, KF-G3, KF-G4, KF-G5)."""
     if code & actions.KIND_MASK == actions.PASS:
-        return "No action is worth the dice that it costs."
+        if pos.passed:
+            return "No action is worth the dice that it costs."
+        return "The first player to pass takes a metal die or a +1/+1 token, and keeps all dice for the roll."
     seat = pos.active
     before = seats.holding(pos, seat)
     after = seats.after(pos, seat, code, before)
@@ -43,7 +45,7 @@ def brings(pos: Position, code: int) -> str:
         parts.append("its bonus helps with the roll of this round")
     if any(new > old for new, old in zip(after.supply, before.supply, strict=True)):
         parts.append("its dice can be used at once")
-    elif sum(after.home) > sum(before.home):
+    elif any(new > old for new, old in zip(after.home, before.home, strict=True)):
         parts.append("its dice help in every round from the next one on")
     words = "; ".join(parts)
     return f"{words[:1].upper()}{words[1:]}." if parts else ""

@@ -63,7 +63,12 @@ def make_hint(rules: Game) -> Adviser:
             advice = _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
             best = legal_actions[max(range(len(values)), key=values.__getitem__)]
             (step,) = advice.plan
-            return replace(advice, plan=(replace(step, why=draft.reason(own.components, best.code)),))
+            why = {_words(action): draft.reason(own.components, action.code) for action in legal_actions}
+            return replace(
+                advice,
+                plan=(replace(step, why=why[_words(best)]),),
+                compared=tuple(replace(one, why=why[one.words]) for one in advice.compared),
+            )
         pos = None
         # Some questions, such as the order of the cards after a look at the deck, come before the turn goes on.
         has_question = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
@@ -152,8 +157,18 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation, table: Positi
     told = next((number for number, step in enumerate(plan) if _builds(step)), 0)
     plan = tuple(replace(step, chance=chance) if number == told else step for number, step in enumerate(plan))
     plan = tuple(step for step in plan if step.why != UNNEEDED) or plan
-    rated = tuple(Compared(_goal_words(rules, pos, line), line.value) for line in (best, *others)) if others else ()
-    return Advice(plan, compared(gain, UNIT, other), gain, UNIT, nudge, _goal_words(rules, pos, best), rated)
+    rated = tuple(
+        Compared(_goal_words(rules, pos, line), line.value, why=_line_why(rules, pos, line)) for line in (best, *others)
+    )
+    return Advice(
+        plan, compared(gain, UNIT, other), gain, UNIT, nudge, _goal_words(rules, pos, best), rated if others else ()
+    )
+
+
+def _line_why(rules: Manaforge, pos: Position, line: TurnLine) -> str:
+    """Return the reason for what a line builds, or else for its first step that has one."""
+    steps = [step for step in plan_of(rules, pos, line.codes) if step.why not in ("", UNNEEDED)]
+    return next((step.why for step in steps if _builds(step)), steps[0].why if steps else "")
 
 
 def _builds(step: HintStep) -> bool:

@@ -73,7 +73,9 @@ def make_hint(rules: Game) -> Adviser:
         scene = seen_in(view, components)
         chances = {action: chance_words(scene, view, action) for action in order}
         step = HintStep(_words(best), (best.text,), reason(view, best, clear=gain >= FINEST), chances[best])
-        compared = tuple(Compared(_words(action), means[action], chances[action]) for action in order)
+        compared = tuple(
+            Compared(_words(action), means[action], chances[action], good_for(view, action)) for action in order
+        )
         return Advice((step,), why, gain, UNIT, NUDGES.get(best.kind, ""), _words(best), compared, FINEST)
 
     return adviser

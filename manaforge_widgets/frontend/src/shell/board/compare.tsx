@@ -58,6 +58,7 @@ export function comparedWords(one: ComparedView, other: ComparedView, { unit, le
       : `The planner expects about ${amount(size)} ${unit} more from “${better.words}” than from “${worse.words}”.`;
   return [
     told,
+    ...[one, other].filter(({ why }) => why).map(({ words, why }) => `“${capital(words)}”: ${why}`),
     ...[one, other].filter(({ chance }) => chance).map(({ words, chance }) => `After “${words}”: ${chance}`),
   ];
 }

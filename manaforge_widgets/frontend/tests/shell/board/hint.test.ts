@@ -31,12 +31,13 @@ test("each level says its own part, and of a plan only the next step", () => {
 });
 
 test("two things are compared by their values, and by chances if there are any", () => {
-  const one = { words: "build Hellforge", value: 61.67, chance: "" };
-  const other = { words: "gain a prism", value: 54.74, chance: "Ann can answer: 50 %." };
+  const one = { words: "build Hellforge", value: 61.67, chance: "", why: "" };
+  const other = { words: "gain a prism", value: 54.74, chance: "Ann can answer: 50 %.", why: "" };
   const told = "The planner expects about 6.9 prestige more from “build Hellforge” than from “gain a prism”.";
   assert.deepEqual(comparedWords(one, other, view), [told, "After “gain a prism”: Ann can answer: 50 %."]);
   assert.equal(comparedWords(other, one, view)[0], told);
   assert.match(comparedWords(one, { ...other, value: 61.65 }, view)[0] ?? "", /about equally good\.$/);
   assert.match(comparedWords(one, { ...other, value: 61.346 }, view)[0] ?? "", /about 0\.3 prestige/);
+  assert.equal(comparedWords(one, { ...other, why: "It is kept." }, view)[1], "“Gain a prism”: It is kept.");
   assert.deepEqual(comparedWords(one, one, view), ["Pick two different things."]);
 });
