@@ -81,9 +81,9 @@ def stolen_words(chance: Fraction) -> str:
 
     Example:
         >>> stolen_words(Fraction(2, 5)), stolen_words(Fraction(1, 1000)), stolen_words(Fraction(1))
-        ('can be stolen 40 %', 'can be stolen 1 %', 'can be stolen 100 %')
+        ('stealable 40 %', 'stealable 1 %', 'stealable 100 %')
     """
-    return f"can be stolen {min(99, max(1, round(100 * chance))) if chance < 1 else 100} %"
+    return f"stealable {min(99, max(1, round(100 * chance))) if chance < 1 else 100} %"
 
 
 def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str, str]:

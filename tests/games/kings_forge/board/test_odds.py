@@ -93,7 +93,7 @@ def test_changes_names_and_risks_are_told_in_few_words() -> None:
     dice = {"gem-1": 2, "metal-2": 5, "wood-1": 1}
     changes = ["turn ones to sixes by Temple", "flip wood-1 by Mirror Maker", "set gem-1 to 6 by Jeweller"]
     assert odds_words.changes_words(changes, dice) == ["ones to sixes", "flip wood 6", "gem 2 to 6"]
-    assert odds_words.stolen_words(Fraction(999, 1000)) == "can be stolen 99 %"
+    assert odds_words.stolen_words(Fraction(999, 1000)) == "stealable 99 %"
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -167,7 +167,7 @@ def test_every_way_that_can_be_chosen_has_its_risk_in_whole_games(seed: int) -> 
             lying = sorted(
                 f"{need['kind']} {values[die.split()[0]]}" for need, die in zip(needs, args.dice, strict=True)
             )
-            assert row["loses"][" ".join(lying)].startswith("stolen") or row["loses"][" ".join(lying)] == ""
+            assert row["loses"][" ".join(lying)].startswith("stealable") or row["loses"][" ".join(lying)] == ""
             seen += 1
         match.apply(choose(match, seat, greedy))
     assert seen > 3

@@ -150,7 +150,7 @@ function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string
   const counts =
     known.chance && known.bar ? (odds.rolled ? COUNTED.rolled : odds.when === "next" ? COUNTED.next : COUNTED.now) : "";
   const lose = known.lose
-    ? `Chance that a player who crafts after you then steals it: ${known.lose.replace("can be stolen ", "")}.`
+    ? `Chance that a player who crafts after you then steals it: ${known.lose.replace("stealable ", "")}.`
     : "";
   return plain([[chance, known.long, lose].filter(Boolean).join(" "), counts].filter(Boolean).join("\n"));
 }

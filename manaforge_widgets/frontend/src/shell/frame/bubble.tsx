@@ -7,11 +7,8 @@ type Shown = { text: string; element: Element; focus: boolean };
 /** The key that shows the hint of the focused thing's icon. */
 const ASK = "?";
 
-/** How long a finger holds a thing to read about it, in ms, and what ends that. */
-const HOLD = 500;
-const ENDS = ["pointerup", "pointercancel"];
-/** How far a finger may slip meanwhile, in pixels. */
-const SLIP = 8;
+/** The event of a thing that a finger asks about. */
+export const ASKED = "mf-ask";
 
 /** Whether text is cut off at the end of its line, or below its last line. */
 const isCut = (element: Element): boolean =>
@@ -42,76 +39,42 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const table = root.current;
     if (!table) return;
-    // A finger can't point: it asks by holding a thing, or with a tap on an icon, and the words stay until the next tap.
-    let hold: ReturnType<typeof setTimeout> | undefined;
-    let held = false;
-    let from = { x: 0, y: 0 };
-    const down = ({ clientX, clientY, pointerType, target }: PointerEvent) => {
-      const touch = pointerType === "touch";
-      table.toggleAttribute("data-touch", touch);
-      held = false;
-      from = { x: clientX, y: clientY };
-      if (!touch || !(target instanceof Element)) return;
-      const said = saidAt(target.closest(".mf-spot, button")?.querySelector(".mf-info") ?? target);
-      const ask = () => {
-        held = true;
-        setShown(said && { ...said, focus: true });
-      };
-      if (said) hold = setTimeout(ask, HOLD);
-    };
-    const up = () => clearTimeout(hold);
-    const move = ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - from.x, clientY - from.y) > SLIP) up();
-    };
-    const show = (event: Event) => {
-      if (event.type === "mouseover" && table.hasAttribute("data-touch")) return;
+    // A finger can't point: what it asked for stays until the next tap.
+    const down = ({ pointerType }: PointerEvent) => table.toggleAttribute("data-touch", pointerType === "touch");
+    const say = (event: Event, focus: boolean) => {
       const said = saidAt(event.target as Element);
-      setShown(said && { ...said, focus: event.type === "focusin" });
+      setShown(said && { ...said, focus });
     };
+    /** Shows the words about an element until something else is pointed at; the second time it hides them. */
+    const point = (element: Element | null) => {
+      const said = element && saidAt(element);
+      setShown((now) => (said && !(now?.focus && now.element === said.element) ? { ...said, focus: true } : null));
+    };
+    const fingered = () => table.hasAttribute("data-touch");
     const hide = () => setShown(null);
-    const leave = () => table.hasAttribute("data-touch") || hide();
     const blur = () => setShown((now) => (now?.focus ? null : now));
     const press = (event: KeyboardEvent) => {
       if (event.key === "Escape") hide();
-      const element = event.key === ASK ? (event.target as Element).querySelector("[data-hint]") : null;
-      const text = element?.getAttribute("data-hint");
-      if (element && text) setShown((now) => (now?.element === element ? null : { text, element, focus: true }));
+      if (event.key === ASK) point((event.target as Element).querySelector("[data-hint]"));
     };
-    const focus = (event: Event) => (event.target as Element).matches(":focus-visible") && show(event);
-    table.addEventListener("pointerdown", down);
-    table.addEventListener("pointermove", move);
-    for (const end of ENDS) table.addEventListener(end, up);
-    table.addEventListener("mouseover", show);
-    table.addEventListener("mouseleave", leave);
-    table.addEventListener("focusin", focus);
-    table.addEventListener("focusout", blur);
-    table.addEventListener("keydown", press);
     // A click opens or changes something, which the bubble must not cover; on a `data-tells` element it only points.
     const click = (event: Event) => {
-      if (held) {
-        // The finger has read about the thing; it did not press it.
-        held = false;
-        event.stopPropagation();
-        event.preventDefault();
-        return;
-      }
-      const said = (event.target as Element).closest("[data-tells]") && saidAt(event.target as Element);
-      setShown((now) => (said && !(now?.focus && now.element === said.element) ? { ...said, focus: true } : null));
+      const element = event.target as Element;
+      point(element.closest("[data-tells]") && element);
     };
+    const end = new AbortController();
+    const on = (type: string, listener: (event: never) => unknown, capture = false) =>
+      table.addEventListener(type, listener as EventListener, { capture, signal: end.signal });
+    on("pointerdown", down);
+    on("mouseover", (event) => fingered() || say(event, false));
+    on("mouseleave", () => fingered() || hide());
+    on("focusin", (event: Event) => (event.target as Element).matches(":focus-visible") && say(event, true));
+    on("focusout", blur);
+    on("keydown", press);
+    on(ASKED, (event) => say(event, true));
     // Before the thing itself: a click on the icon of a button does not press the button.
-    table.addEventListener("click", click, true);
-    return () => {
-      up();
-      table.removeEventListener("pointerdown", down);
-      table.removeEventListener("pointermove", move);
-      for (const end of ENDS) table.removeEventListener(end, up);
-      table.removeEventListener("mouseover", show);
-      table.removeEventListener("mouseleave", leave);
-      table.removeEventListener("focusin", focus);
-      table.removeEventListener("focusout", blur);
-      table.removeEventListener("keydown", press);
-      table.removeEventListener("click", click, true);
-    };
+    on("click", click, true);
+    return () => end.abort();
   }, [root]);
   const gone = shown != null && !shown.element.isConnected;
   useLayoutEffect(() => {

@@ -28,7 +28,6 @@ export function Help({ keys, projector, onProjector, children }: Props) {
       )}
       {Own && <Own />}
       {odds != null && <p class="mf-soft">“Odds” here means probabilities, such as 91 %.</p>}
-      <p class="mf-hold">Press and hold a card, a die or a button to read about it.</p>
       <div class="mf-settings">
         {children}
         {onProjector && (
