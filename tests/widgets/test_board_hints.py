@@ -253,3 +253,14 @@ def test_while_a_look_at_the_deck_is_open_the_hint_answers_its_question() -> Non
     assert told["targets"]
     m.apply(told["action"])
     assert m.choice is None
+
+
+def test_a_question_that_is_answered_in_another_way_ends_the_hint() -> None:
+    m = mf.new_match("manaforge", seats=2, seed=7)
+    m.apply(choose(m, 1, "greedy"), 1)
+    board = mf.Board(m, 0)
+    told = asked(board)
+    m.apply(next(action for action in m.legal_actions(0) if action.text != told["action"]), 0)
+    # The next talents are to be picked; the old advice is not for them.
+    assert 0 in m.to_act
+    assert board.snapshot["hint"] is None

@@ -41,13 +41,14 @@ def why_no_hint(match: Match, seat: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """A hint that was given: its number, the match and the step, and the last action before it."""
+    """A hint that was given, when, and whether it answers a question; ``last`` is the last action before it."""
 
     number: int
     hint: Hint
     match: Match
     step: int
     last: Action | None
+    answers: bool
 
 
 class LiveHint:
@@ -86,7 +87,8 @@ class LiveHint:
             given = hint(match, scene.seat)
             self._number += 1
             last = match.actions[-1] if match.actions else None
-            self._given = _Given(self._number, given, match, match.step, last)
+            asked = MatchControl(match).choice(scene.seat) is not None
+            self._given = _Given(self._number, given, match, match.step, last, asked)
             self._show()
         return str(self._number)
 
@@ -121,6 +123,10 @@ class LiveHint:
         if given.step and match.actions[given.step - 1] is not given.last:
             return False
         if any(self._scene.control.draws(step) for step in range(given.step + 1, match.step + 1)):
+            return False
+        own = [action.text for action in match.actions[given.step :] if action.seat == seat]
+        if given.answers and own and own[0] not in given.hint.plan[0].actions:
+            # The question was answered in another way.
             return False
         if seat not in match.to_act:
             # Another seat may have to answer within the turn.

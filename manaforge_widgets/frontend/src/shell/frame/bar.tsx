@@ -30,7 +30,9 @@ export function Bar({ over, children }: Props) {
         {over}
         {narrow && Todo && !outcome && (
           <p class="mf-doing" data-area="say">
-            <Todo />
+            <span>
+              <Todo />
+            </span>
           </p>
         )}
       </div>
