@@ -45,7 +45,7 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
           <Glyph of={GLYPHS[type]} />
         </span>
       </span>
-      <span class="mf-state">{die.held ? "held" : die.spent ? "spent" : die.die.replace("-", " ")}</span>
+      <span class="mf-state">{die.held ? "held" : die.spent ? "spent" : die.die.replace("-", " #")}</span>
       {left && left.lost.length > 0 && <span class="mf-loses">−{count(left.lost.length, "item")}</span>}
     </Spot>
   );
