@@ -102,7 +102,7 @@ function Came({ row: { came, chance }, pays }: { row: ResultView; pays: boolean 
     <span class={classes("mf-odds-line", came ? "mf-odds-more" : "mf-odds-less")} data-came={came ?? ""}>
       {!came && pays ? <Rich text="{prism}" /> : <Glyph of={came ? check : close} />}
       <span class="mf-hidden">the chance before the roll to pay without a prism </span>
-      <span>chance was {chance.percent}</span>
+      <span>was {chance.percent}</span>
     </span>
   );
 }
