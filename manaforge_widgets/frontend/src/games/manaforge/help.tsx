@@ -58,8 +58,8 @@ export function Help() {
           Reach is the chance that after your next roll you can pay for a random card of the next round without using
           any of your prisms. Each card shows how your reach would change if you built it. For a card that takes or
           gives prisms, the change is that of your reach with all your prisms; <Rich text="{prism}" /> stands in front
-          of it. When your turn begins, a card may say “was 54 %”. This was the chance, before the roll, that you
-          could pay for it without a prism.
+          of it. When your turn begins, a card may say “was 54 %”. This was the chance, before the roll, that you could
+          pay for it without a prism.
         </p>
       )}
       <HelpLines title="How prestige is earned" of={EARNED} />
