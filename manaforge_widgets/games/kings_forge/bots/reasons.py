@@ -36,7 +36,7 @@ def brings(pos: Position, code: int) -> str:
     if code & actions.KIND_MASK == actions.PASS:
         if pos.passed:
             return "No action is worth the dice that it costs."
-        return "The first player to pass takes a metal die or a +1/+1 token, and keeps all dice for the roll."
+        return "The first player to pass takes a metal die or a +1/+1 token, and rolls all dice that are left."
     seat = pos.active
     before = seats.holding(pos, seat)
     after = seats.after(pos, seat, code, before)
