@@ -219,13 +219,13 @@ def test_docks_say_at_rest_what_a_visit_does_and_open_what_it_gives(page: Page) 
 
 def test_a_turn_does_not_end_unasked_while_a_bonus_can_still_make_a_craft(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
-    # It needs metal dice with 1, 2 and 3: the token makes the third 2 a 3.
+    # It needs metal dice with 1, 2 and 3: the token makes one 2 a 3.
     show(page, craft_table("metal 1", "metal 2", "metal 2", token=True))
     assert page.locator(f'[data-target="{CALIPER}"].mf-can').count() == 0
     page.locator('.kf-craft[data-craft="Precision Caliper"] .kf-foot', has_text="100 %").wait_for()
     page.locator('[data-target="turn"]').click()
     asked = page.locator(".mf-end-question")
-    assert "Precision Caliper: 100 % with +1 on metal 2" in asked.inner_text()
+    assert "Precision Caliper: 100 % (+1 on metal 2)" in asked.inner_text()
     assert page.locator(f'[data-target="{CALIPER}"].mf-wasted').count() == 1
     page.get_by_role("button", name="Keep playing").click()
     assert asked.count() == 0

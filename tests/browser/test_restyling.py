@@ -38,7 +38,7 @@ CHANGE = """() => {
 
 @pytest.fixture(scope="module")
 def fresh(browser: Browser) -> Iterator[Browser]:
-    """A browser of its own: one that has shown hundreds of pages may leave the marks out of a trace."""
+    """A browser of its own, so that a trace holds nothing of the pages of other tests."""
     args = [*chromium.FLAGS, *chromium.SHORT_LIVED]
     one = browser.browser_type.launch(executable_path=chromium.find(), args=args)
     yield one

@@ -77,7 +77,7 @@ def dice_words(dice: Iterable[tuple[str, int]]) -> str:
 
 
 def stolen_words(chance: Fraction) -> str:
-    """Return the chance that a craft is stolen in whole per cents: 1 to 99 % if it is neither impossible nor certain.
+    """Return the chance that a craft can be stolen, in whole per cents: 1 to 99 % if it is not impossible or certain.
 
     Example:
         >>> stolen_words(Fraction(2, 5)), stolen_words(Fraction(1, 1000)), stolen_words(Fraction(1))

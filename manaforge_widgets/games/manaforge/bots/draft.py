@@ -3,43 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.components import Components, Talent
 from manaforge_widgets.games.manaforge.rules.elements import ARCANE, TYPES
 
-VALUES: Final = {
-    roles.CRAFTER: 2.0,
-    roles.FAMOUS: 1.8,
-    roles.APPRENTICE: 1.5,
-    roles.MANCER: 0.5,
-    roles.ENCHANTER: 0.3,
-    roles.SCAVENGER: -0.7,
-    roles.STASH: -0.9,
-    roles.ARCHMAGE: -1.0,
-    roles.RESERVE: -3.4,
-    roles.PRECOGNITION: -3.7,
-}
-"""Prestige compared with the average talent, from 600 games of the planner with talents dealt at random. The cards
-treat all elements alike, so these are pooled. The standard error is 0.6 to 1.2."""
 
-WHY: Final = {
-    roles.CRAFTER: "It gives a gem back for each of about three builds, and its die has two gem sides.",
-    roles.FAMOUS: "Three prestige at once are more than what the die of an element brings beyond an arcane one.",
-    roles.APPRENTICE: "It has no die, but spends a poor one for just the mana that is missing.",
-    roles.MANCER: "It turns the poorest face of its dice into a gem each turn.",
-    roles.ENCHANTER: "With it a spare gem always scores, in the last round too.",
-    roles.SCAVENGER: "There is more to build from, for a gem more each time.",
-    roles.STASH: "Four gems come in the first rounds, when there are few cards to use them on.",
-    roles.ARCHMAGE: "It gives two more dice, although there are only four die spends in a turn.",
-    roles.RESERVE: "It has something to keep only when a good face is left unspent.",
-    roles.PRECOGNITION: "Its arcane die is what counts: the next six items, which it shows, all come at once.",
-}
-"""What decides about the value of a talent, in a sentence."""
+class Worth(NamedTuple):
+    """The value of a talent in prestige, compared with the average talent, and what decides about it, in a sentence."""
 
-ARCANE_CRAFTER: Final = -2.4
-"""Few arcane cards are worth their cost."""
+    prestige: float
+    why: str
+
+
+WORTH: Final = {
+    roles.CRAFTER: Worth(2.0, "It gives a gem back for each of about three builds, and its die has two gem sides."),
+    roles.FAMOUS: Worth(1.8, "Three prestige are more than what the die of an element brings beyond an arcane one."),
+    roles.APPRENTICE: Worth(1.5, "It has no die, but spends a poor one for just the mana that is missing."),
+    roles.MANCER: Worth(0.5, "It turns the poorest face of its dice into a gem each turn."),
+    roles.ENCHANTER: Worth(0.3, "With it a spare gem always scores, in the last round too."),
+    roles.SCAVENGER: Worth(-0.7, "There is more to build from, for a gem more each time."),
+    roles.STASH: Worth(-0.9, "Four gems come in the first rounds, when there are few cards to use them on."),
+    roles.ARCHMAGE: Worth(-1.0, "It gives two more dice, although there are only four die spends in a turn."),
+    roles.RESERVE: Worth(-3.4, "It has something to keep only when a good face is left unspent."),
+    roles.PRECOGNITION: Worth(
+        -3.7, "Only its arcane die counts: the next six items, which it shows, all come at once."
+    ),
+}
+"""From 600 games of the planner with talents dealt at random. The cards treat all elements alike, so these are pooled.
+The standard error is 0.6 to 1.2."""
+
+ARCANE_CRAFTER: Final = Worth(-2.4, "It gives a prism for each arcane item, but few of these are worth their cost.")
 
 DICE: Final = ("earth", "fire", "wind", "water", "arcane")
 """The Archmage's preferences: an arcane die has no gem sides and never gives two mana; earth's Runestone does."""
@@ -64,9 +59,9 @@ def answer_value(components: Components, code: int) -> float:
     if kind == actions.TAKE:
         return -float(_WISHES[about] if about != actions.NO_DIE else len(DICE))
     if kind == actions.DRAFT:
-        return _value(components.talents[actions.unpack_pick(about)[1]])
+        return _worth(components.talents[actions.unpack_pick(about)[1]]).prestige
     first, second = actions.unpack_pair(actions.unpack_keep(about)[1])
-    return _value(components.talents[first]) + _value(components.talents[second])
+    return _worth(components.talents[first]).prestige + _worth(components.talents[second]).prestige
 
 
 def reason(components: Components, code: int) -> str:
@@ -75,12 +70,10 @@ def reason(components: Components, code: int) -> str:
     if kind == actions.TAKE:
         return ""
     if kind == actions.DRAFT:
-        return WHY[components.talents[actions.unpack_pick(about)[1]].role]
+        return _worth(components.talents[actions.unpack_pick(about)[1]]).why
     talents = [components.talents[talent] for talent in actions.unpack_pair(actions.unpack_keep(about)[1])]
-    return " ".join(f"{talent.name}: {WHY[talent.role]}" for talent in talents)
+    return " ".join(f"{talent.name}: {_worth(talent).why}" for talent in talents)
 
 
-def _value(talent: Talent) -> float:
-    if talent.role == roles.CRAFTER and talent.element == ARCANE:
-        return ARCANE_CRAFTER
-    return VALUES[talent.role]
+def _worth(talent: Talent) -> Worth:
+    return ARCANE_CRAFTER if talent.role == roles.CRAFTER and talent.element == ARCANE else WORTH[talent.role]

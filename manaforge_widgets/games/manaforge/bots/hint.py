@@ -61,12 +61,11 @@ def make_hint(rules: Game) -> Adviser:
         if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
             values = [draft.answer_value(own.components, action.code) for action in legal_actions]
             advice = _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
-            best = legal_actions[max(range(len(values)), key=values.__getitem__)]
             (step,) = advice.plan
             why = {_words(action): draft.reason(own.components, action.code) for action in legal_actions}
             return replace(
                 advice,
-                plan=(replace(step, why=why[_words(best)]),),
+                plan=(replace(step, why=why[step.words]),),
                 compared=tuple(replace(one, why=why[one.words]) for one in advice.compared),
             )
         pos = None
@@ -158,11 +157,10 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation, table: Positi
     plan = tuple(replace(step, chance=chance) if number == told else step for number, step in enumerate(plan))
     plan = tuple(step for step in plan if step.why != UNNEEDED) or plan
     rated = tuple(
-        Compared(_goal_words(rules, pos, line), line.value, why=_line_why(rules, pos, line)) for line in (best, *others)
+        Compared(_goal_words(rules, pos, line), line.value, why=_line_why(rules, pos, line))
+        for line in ((best, *others) if others else ())
     )
-    return Advice(
-        plan, compared(gain, UNIT, other), gain, UNIT, nudge, _goal_words(rules, pos, best), rated if others else ()
-    )
+    return Advice(plan, compared(gain, UNIT, other), gain, UNIT, nudge, _goal_words(rules, pos, best), rated)
 
 
 def _line_why(rules: Manaforge, pos: Position, line: TurnLine) -> str:

@@ -85,7 +85,7 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
     shared = Shared(seen.belief)
     lowest = yield from struck_steps(seen, shared, FEW_TRIALS)
     if lowest and (lowest.first or len(lowest.chances) > 1):
-        # A seat that can't play now is told so, without a number.
+        # A seat that can't play now gets no number: the board says that it has no valid card.
         odds = {**odds, "struck": _struck(seen, lowest)}
         yield odds
     pauses = 0

@@ -37,7 +37,7 @@ function misses({ odds, options, step }: Table): WasteView[] {
   const left = (of: typeof odds.crafts, target: (craft: string) => string, rule: string) =>
     Object.entries(of).flatMap(([name, { brief, chance }]) =>
       chance && chance.share > 0 && !options.has(target(name))
-        ? [{ rule, text: `${name}: ${chance.percent}${brief && ` with ${brief}`}`, targets: [target(name)] }]
+        ? [{ rule, text: `${name}: ${chance.percent}${brief && ` (${brief})`}`, targets: [target(name)] }]
         : [],
     );
   return [...left(odds.crafts, craftTarget, "KF-C2"), ...left(odds.steals, stealTarget, "KF-C3")];

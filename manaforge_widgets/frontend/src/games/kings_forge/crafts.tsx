@@ -150,7 +150,7 @@ function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string
   const counts =
     known.chance && known.bar ? (odds.rolled ? COUNTED.rolled : odds.when === "next" ? COUNTED.next : COUNTED.now) : "";
   const lose = known.lose
-    ? `Chance that a player who crafts after you then steals it: ${known.lose.replace("stealable ", "")}.`
+    ? `Chance that a player who crafts after you can steal it: ${known.lose.replace("stealable ", "")}.`
     : "";
   return plain([[chance, known.long, lose].filter(Boolean).join(" "), counts].filter(Boolean).join("\n"));
 }
@@ -181,7 +181,6 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
   const words = known.brief || (odds?.when === "next" ? "next round" : "this round");
   return (
     <span class={classes("kf-foot kf-chance", changes && "kf-changes")} data-preview={changes ? "" : undefined}>
-      {!changes && <span class="kf-why">{words}</span>}
       {changes ? (
         <b class="kf-percent">
           {chance.percent} <span class="mf-soft">→</span> {claim.percent}
@@ -192,7 +191,10 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
           </span>
         </b>
       ) : (
-        <b class="kf-percent">{chance.percent}</b>
+        <>
+          <span class="kf-why">{words}</span>
+          <b class="kf-percent">{chance.percent}</b>
+        </>
       )}
       {known.bar && <Meter share={chance.share} after={claim?.share ?? null} />}
     </span>

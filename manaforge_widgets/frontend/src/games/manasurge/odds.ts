@@ -7,11 +7,11 @@ import type { AnswerOdds, DrawOdds, StruckOdds } from "./types.js";
 export const isSampled = ({ low }: StruckOdds): boolean => low !== "";
 
 /** A chance to be struck; ≈ marks an estimate. If only Spell Lock could lead to it: from 0 to the chance that it is held. */
-export const percentOf = (one: StruckOdds): string =>
-  one.lock ? `0 to ${one.lock.percent}` : `${isSampled(one) ? "≈ " : ""}${one.chance.percent}`;
+export const percentOf = (one: StruckOdds, between = " to "): string =>
+  one.lock ? `0${between}${one.lock.percent}` : `${isSampled(one) ? "≈ " : ""}${one.chance.percent}`;
 
 /** The same, as short as a card needs it. */
-export const percentShort = (one: StruckOdds): string => percentOf(one).replace(" to ", "–");
+export const percentShort = (one: StruckOdds): string => percentOf(one, "–");
 
 /** A chance to be struck; an estimate with the ends of its interval. */
 export const percentWithin = (one: StruckOdds): string => `${percentOf(one)}${withinWords(one)}`;

@@ -29,7 +29,7 @@ export function BoardSettings({ paces, askFirst, onAskFirst, onCoach, people, on
   };
   return (
     <>
-      <p class="mf-hold">Press and hold a card, a die or a button to read about it.</p>
+      <p class="mf-long-press">Press and hold a card, a die or a button to read about it.</p>
       {game.coach && <Button onClick={coach}>Play a guided turn</Button>}
       {people.map((seat) => (
         <label key={seat} class="mf-own-name">

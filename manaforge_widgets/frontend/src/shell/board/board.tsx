@@ -7,8 +7,8 @@ import { useProjector } from "../frame/projector.js";
 import type { GameTable } from "../game.js";
 import { useArrival } from "../input/arrival.js";
 import { useEntrance } from "../input/entrance.js";
-import { useHold } from "../input/hold.js";
 import { boardKeys, useKeys } from "../input/keys.js";
+import { useLongPress } from "../input/long-press.js";
 import { save, useTrait } from "../kernel/model.js";
 import { Past } from "../replay/past.js";
 import { Reviewed } from "../review/reviewed-game.js";
@@ -40,7 +40,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const here = lookBack.past == null && reviewed.shown == null;
   useFlights(root, table);
   useArrival(root, !still);
-  useHold(root);
+  useLongPress(root);
   useProjector(root, projector && here, game.fit);
   const entrance = useEntrance(root, !still && here);
   const press = useKeys(table);

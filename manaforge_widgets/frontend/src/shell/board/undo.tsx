@@ -17,9 +17,6 @@ export function FreeUndo() {
   );
 }
 
-/** Why there is nothing to undo, whatever was done before. */
-const NO_UNDO = "Nothing can be undone now: what you did stays once dice or cards came, or another player acted.";
-
 type Send = (wanted: Wanted, target: string) => void;
 
 /** The Undo and Redo buttons. */
@@ -31,7 +28,13 @@ export function UndoAndRedo({ snapshot, panels, send }: { snapshot: Snapshot; pa
   const undo: Send = (wanted, target) => (undo_passes ? panels.setUndoing(!panels.undoing) : send(wanted, target));
   return (
     <>
-      <Take kind="undo" can={can_undo && !rest} whose={whose} why={rest || NO_UNDO} onTake={undo} />
+      <Take
+        kind="undo"
+        can={can_undo && !rest}
+        whose={whose}
+        why={rest || "Nothing of yours can be undone now."}
+        onTake={undo}
+      />
       <Take
         kind="redo"
         can={can_redo && !rest}
