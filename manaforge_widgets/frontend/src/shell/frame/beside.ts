@@ -53,7 +53,8 @@ export function useBeside(
       placed.current = put(box, board, anchorOf(board, target), answered, seen(first.current) ? placed.current : null);
       first.current = unseen ? (first.current ?? performance.now()) : null;
     };
-    settle();
+    // Later it is enough to look before the next frame, when the page has been laid out anyway.
+    if (placed.current == null || box.style.left === "") settle();
     const watch = new ResizeObserver(settle);
     watch.observe(box);
     watch.observe(board);
