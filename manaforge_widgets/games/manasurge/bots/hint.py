@@ -58,6 +58,10 @@ def make_hint(rules: Game) -> Adviser:
         seats = len(view["seats"])
         means = {by_code[code]: 100 * hint_chance(fmean(values), seats) for code, values in rated.values.items()}
         best = by_code[rated.chosen]
+        if best.kind == "struck":
+            # A card that is as good teaches more than doing nothing.
+            played = max((action for action in means if action.kind == "play"), key=means.__getitem__, default=best)
+            best = played if means[best] - means[played] < FINEST else best
         order = sorted(means, key=lambda action: (action != best, -means[action]))
         other = order[1]
         # The planner may keep a habit although another answer looks better, so the gain could be negative.

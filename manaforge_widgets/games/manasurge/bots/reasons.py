@@ -33,7 +33,6 @@ _DRAWN: Final[Mapping[Aim, str]] = {
     "now": "you can answer now",
 }
 _REASONS: Final[Mapping[str, str]] = {
-    "struck": "You keep the cards in your hand for the next spell.",
     "draw": "With more cards you can answer more often.",
     "hold": "With few cards you soon play your last one. That is a ManaSurge, which brings 2 shards.",
 }
@@ -58,9 +57,12 @@ def good_for(view: View, action: Action) -> str:
         view: the view of the seat that acts.
         action: a legal action of that seat.
     """
+    held = view["seats"][view["viewer"]]["hand"]["count"]
+    if action.kind == "struck":
+        return f"You keep {f'all {held} cards' if held > 1 else 'your card'} for the next spell."
     if action.kind != "play":
         return _REASONS.get(action.kind, "")
-    if view["seats"][view["viewer"]]["hand"]["count"] == 1:
+    if held == 1:
         return "It is your last card. That is a ManaSurge, which brings 2 shards."
     if view["suit"] is None:
         return "You open the spell with it, so it gets a shard."

@@ -62,7 +62,9 @@ def test_the_hint_is_what_the_planner_does_and_says_what_it_adds(seats: int) -> 
         chosen = choose(m, m.to_act[0], "planner")
         found = mf.hint(m)
         kinds.add(chosen.kind)
-        assert found.actions == (chosen.text,)
+        if found.actions != (chosen.text,):  # a card that is as good as being struck is shown in its place
+            assert (chosen.kind, found.gain) == ("struck", 0.0)
+            assert found.actions[0].startswith("play ")
         if len(m.legal_actions()) == 1:
             assert (found.why, found.gain) == ("There is nothing else to do.", None)
         else:

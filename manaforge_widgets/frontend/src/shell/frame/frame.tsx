@@ -102,6 +102,13 @@ export function Frame(props: Props) {
   const open = openPart(table, inDrawer, opened);
   const closeDrawer = () => drawer.open != null && drawer.toggle(drawer.open);
   useDrawerFocus(root, opened, closeDrawer);
+  // Where the other seats are part of the middle, the drawer lies over both, so that one's own cards stay in view.
+  const over = around && !narrow;
+  const box = open && (
+    <DrawerBox key={open.name} title={open.title} from={open.from} behind={drawer.behind != null} onClose={closeDrawer}>
+      {open.view}
+    </DrawerBox>
+  );
   useEffect(() => {
     if (drawer.open != null && !open) closeDrawer();
   });
@@ -133,21 +140,11 @@ export function Frame(props: Props) {
                 {!narrow && asking}
                 <div class="mf-layout">
                   <div class="mf-main">
-                    <Middle end={end} cover={cover} seats={around && seats} />
+                    <Middle end={end} cover={cover} seats={around && [seats, over && box]} />
                     <div class="mf-under">
                       {!projector && !around && seats}
                       <Foot entries={entries} entrance={entrance} panels={inDrawer} />
-                      {open && (
-                        <DrawerBox
-                          key={open.name}
-                          title={open.title}
-                          from={open.from}
-                          behind={drawer.behind != null}
-                          onClose={closeDrawer}
-                        >
-                          {open.view}
-                        </DrawerBox>
-                      )}
+                      {!over && box}
                     </div>
                   </div>
                   <Aside panels={beside} />
