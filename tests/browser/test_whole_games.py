@@ -29,6 +29,11 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll('.manaforge [
     const { left, top } = one.getBoundingClientRect();
     return [one.dataset.target, [left, top + (one.closest('.mf-actions') ? 0 : scrollY)].map(Math.round)];
   }))"""
+# The parts of the table from which something that can be clicked hangs out.
+HANGING = """() => [...document.querySelectorAll('.mf-main > *')].filter((part) =>
+  [...part.querySelectorAll('button')].some((one) => one.checkVisibility() &&
+    !one.closest('.mf-drawer') && one.getBoundingClientRect().bottom > part.getBoundingClientRect().bottom + 2))
+  .map((part) => part.className)"""
 # A row of cards is open where one was taken out of it.
 CLOSES = ("card:", "laid:")
 # On a phone, where the parts of the table lie below each other, a card that is laid on the table may need a new row.
@@ -43,11 +48,12 @@ SCROLLED = "() => { const much = window.scrolled; window.scrolled = 0; return mu
 
 @dataclass
 class Tally:
-    """How many clicks a game took, how many pixels each turn scrolled, and what each own action moved."""
+    """How many clicks a game took, how far each turn scrolled, what each own action moved, and what did not fit."""
 
     clicks: int = 0
     scrolls: list[int] = field(default_factory=lambda: [0])
     moved: dict[str, list[str]] = field(default_factory=dict)
+    hanging: dict[int, list[str]] = field(default_factory=dict)
 
 
 def do(page: Page, board: mf.Board, action: Action) -> None:
@@ -80,6 +86,8 @@ def played(browser: Browser, game: str, width: int, height: int) -> Tally:
             tally.clicks += 1
         settle(page)
         before, step = page.evaluate(PLACES), match.step
+        if hanging := page.evaluate(HANGING):
+            tally.hanging[step] = hanging
         action = kings_forge.decide(match) if game == "kings_forge" else choose(match, 0, "greedy")
         do(page, board, action)
         settle(page)
@@ -112,6 +120,7 @@ def test_a_whole_game_needs_little_scrolling_and_ones_own_clicks_move_nothing(
     tally = played(browser, game, width, height)
     record_property("clicks", tally.clicks)
     record_property("scrolls", tally.scrolls)
+    assert tally.hanging == {}
     moved = tally.moved
     if width == 390:
         # The buttons of the drawer stand below what the others did, which the first click of a turn takes away.

@@ -289,6 +289,7 @@ HINTS: Final[dict[str, Number]] = {
         "the chance that the next seat can answer; what a draw is good for; the chance to win",
         "hints",
         (manasurge.ANSWERED, manasurge.DRAWN, *(f"{others.HINT}, {seats} seats" for seats in range(2, 7))),
+        "how many shards or cards an action brings is no chance; benchmarks/hint_reasons.py measures what comes true",
     ),
 }
 """By game, the numbers in the sentences of hints."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Any, Final, cast
@@ -17,8 +18,10 @@ from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers
 from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
 from manaforge_widgets.games.manasurge.bots.reasons import NUDGES, chance_words, good_for, reason
 from manaforge_widgets.games.manasurge.bots.seen import seen
+from manaforge_widgets.games.manasurge.bots.spell_ends import SpellEnd, difference, spell_end
 from manaforge_widgets.games.manasurge.odds.seen import seen_in
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
+from manaforge_widgets.games.manasurge.rules.position import Position
 
 UNIT: Final = "points of the chance to win"
 FINEST: Final = 1.0
@@ -53,7 +56,13 @@ def make_hint(rules: Game) -> Adviser:
             only = legal_actions[0]
             step = HintStep(_words(only), (only.text,))
             return Advice((step,), "There is nothing else to do.", nudge=NUDGES.get(only.kind, ""), idea=_words(only))
-        rated = compared_answers(seen(components, view), habits, DEALS, quick_source(OwnLuck(rng)))
+        pos = seen(components, view)
+        ends: defaultdict[int, list[SpellEnd]] = defaultdict(list)
+
+        def note(code: int, after: Position) -> None:
+            ends[code].append(spell_end(after, pos.active))
+
+        rated = compared_answers(pos, habits, DEALS, quick_source(OwnLuck(rng)), note)
         by_code = {action.code: action for action in legal_actions}
         seats = len(view["seats"])
         means = {by_code[code]: 100 * hint_chance(fmean(values), seats) for code, values in rated.values.items()}
@@ -76,9 +85,25 @@ def make_hint(rules: Game) -> Adviser:
         )
         scene = seen_in(view, components)
         chances = {action: chance_words(scene, view, action) for action in order}
-        step = HintStep(_words(best), (best.text,), reason(view, best, clear=gain >= FINEST), chances[best])
+        clear = gain >= FINEST
+
+        def apart(action: Action, than: Action, words: str) -> str:
+            """Return what makes an action better or worse than another, if the planner is sure of it."""
+            more = means[action] - means[than]
+            if abs(more) < FINEST:
+                return ""
+            return difference(pos, ends[action.code], ends[than.code], words, better=more > 0)
+
+        better = apart(best, other, "the next best action")
+        step = HintStep(_words(best), (best.text,), reason(view, best, better, clear=clear), chances[best])
         compared = tuple(
-            Compared(_words(action), means[action], chances[action], good_for(view, action)) for action in order
+            Compared(
+                _words(action),
+                means[action],
+                chances[action],
+                f"{good_for(view, action)} {apart(action, best, f'“{_words(best)}”')}".strip(),
+            )
+            for action in order
         )
         return Advice((step,), why, gain, UNIT, NUDGES.get(best.kind, ""), _words(best), compared, FINEST)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from manaforge_widgets.core.draws import Below
@@ -47,8 +48,18 @@ class ComparedAnswers(NamedTuple):
     values: dict[int, list[float]]
 
 
-def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) -> ComparedAnswers:
-    """Return the answer to give, and the values of the answers that no stage left out; see :func:`best_answer`."""
+def compared_answers(
+    pos: Position, habits: Habits, deals: int, below: Below, note: Callable[[int, Position], None] | None = None
+) -> ComparedAnswers:
+    """Return the answer to give, and the values of the answers that no stage left out; see :func:`best_answer`.
+
+    Args:
+        pos: a position as the seat that must answer sees it.
+        habits: the policy by which everybody plays on.
+        deals: the number of deals in each stage.
+        below: the source of random numbers.
+        note: is called with each answer's code and the position to which it led, for each deal.
+    """
     seat = pos.active
     # A decision between two spells, such as to hold, takes effect in the next one.
     between = frames.what_of(pos.stack[0]) == frames.BEGIN
@@ -64,6 +75,8 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
                 engine.apply(table, code)
                 play_on(table, habits, end, below)
                 values[code].append(chance(table, seat, SIMPLE))
+                if note:
+                    note(code, table)
         left.sort(key=lambda code: -sum(values[code]))
         left = left[: max(2, (len(left) + 1) // 2)]
         if habit not in left:

@@ -38,16 +38,18 @@ _REASONS: Final[Mapping[str, str]] = {
 }
 
 
-def reason(view: View, action: Action, *, clear: bool) -> str:
-    """Return what an action is good for, or that the planner chooses it, as a sentence.
+def reason(view: View, action: Action, better: str, *, clear: bool) -> str:
+    """Return what an action is good for, or that the planner chooses it, in a sentence or two.
 
     Args:
         view: the view of the seat that acts.
         action: a legal action of that seat.
+        better: what makes it better than the next best action, as a sentence; may be empty.
         clear: whether the planner found it better than every other action by more than its own uncertainty.
     """
     best = "best" if clear else "as well as the next best action"
-    return good_for(view, action) or f"It does {best} in many deals of the cards that you can't see."
+    said = f"{good_for(view, action)} {better}".strip()
+    return said or f"It does {best} in many deals of the cards that you can't see."
 
 
 def good_for(view: View, action: Action) -> str:
@@ -59,7 +61,7 @@ def good_for(view: View, action: Action) -> str:
     """
     held = view["seats"][view["viewer"]]["hand"]["count"]
     if action.kind == "struck":
-        return f"You keep {f'all {held} cards' if held > 1 else 'your card'} for the next spell."
+        return f"You keep {f'your {held} cards' if held > 1 else 'your card'} for the next spell."
     if action.kind != "play":
         return _REASONS.get(action.kind, "")
     if held == 1:

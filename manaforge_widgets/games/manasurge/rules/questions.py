@@ -129,7 +129,7 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
         "in which order to put the cards back",
         wizard=ORACLE,
     ),
-    QuestionKind("Draw until you have five cards, or hold?", "MS-E5", "whether to draw or to hold"),
+    QuestionKind("Draw up to five cards, or hold?", "MS-E5", "whether to draw or to hold"),
 )
 """The kinds of questions, by the number of the question."""
 
