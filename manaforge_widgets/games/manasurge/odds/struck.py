@@ -16,7 +16,7 @@ from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.belief import Belief
-from manaforge_widgets.games.manasurge.rules.components import KINDS, RANKS, SPELL_KINDS, SPELL_LOCK
+from manaforge_widgets.games.manasurge.rules.components import ABSORB, KINDS, RANKS, SPELL_KINDS, SPELL_LOCK
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
@@ -202,7 +202,9 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
     if action is None:
         answer = run_to_end(struck_steps(seen))
         if answer is None:
-            raise OddsError("nobody has to answer yet: the spell is not opened, or its direction is not chosen.")
+            raise OddsError(
+                "nobody has to answer yet: the spell is not opened, its direction is not chosen, or Absorb ends it."
+            )
         return answer
     for one in match.legal_actions(seat):
         if one.text == action:
@@ -244,7 +246,10 @@ def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) ->
 
 
 def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
-    """Return the position after the seat's lowest valid card; unchanged if it has none, None if a Caster can't open."""
+    """Return the position after the seat's lowest valid card; unchanged if it has none.
+
+    It is None if a Caster can't open, and if the only valid card is Absorb, which ends the spell.
+    """
     now = scene_now(seen)
     hand = seen.hands[seen.seat].known
     if seen.suit < 0:
@@ -261,8 +266,11 @@ def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
     if seen.locked or not magic:
         # The seat itself is to play, and can't.
         return replace(now, portal=seen.seat), ""
-    rest = now.hands[seen.seat].without(magic[0])
-    return replace(now.with_hand(seen.seat, rest), skip=False), f"play {seen.components.kind_names[magic[0]]}"
+    going_on = [kind for kind in magic if kind != SPELL_KINDS + ABSORB]
+    if not going_on:
+        return None
+    rest = now.hands[seen.seat].without(going_on[0])
+    return replace(now.with_hand(seen.seat, rest), skip=False), f"play {seen.components.kind_names[going_on[0]]}"
 
 
 def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) -> Pausing[Struck]:

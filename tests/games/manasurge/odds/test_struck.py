@@ -160,6 +160,18 @@ def test_a_metamagic_is_safe_unless_a_player_before_then_holds_spell_lock() -> N
     assert mf.odds.struck(three_seats("1 Frost", "Portal", locked=True), 0).lock == 0
 
 
+def test_with_absorb_alone_there_is_no_next_turn_in_the_spell() -> None:
+    """MS-M1: Absorb ends the spell at once; beside another metamagic one may play on with that."""
+    t = Table(3)
+    t.hand(0, "1 Fireball", "Absorb")
+    t.hand(1, "5 Frost")
+    t.spell(("3 Fireball", 2), to=0)
+    with pytest.raises(mf.OddsError, match="Absorb ends it"):
+        mf.odds.struck(t.match(), 0)
+    t.hand(0, "1 Fireball", "Absorb", "Portal")
+    assert mf.odds.struck(t.match(), 0).first == "play Portal"
+
+
 def test_an_eight_left_in_hand_is_always_enough_upwards_and_a_one_downwards() -> None:
     assert mf.odds.struck(three_seats("6 Frost", "8 Lightning"), 0).chance == 0
     assert mf.odds.struck(three_seats("6 Frost", "1 Lightning"), 0).chance > 0
