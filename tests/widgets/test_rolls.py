@@ -14,6 +14,7 @@ from calibration import kings_forge as forge
 from calibration import manaforge as mana
 from calibration.observed import Observation, faults
 from calibration.playing import played
+from games.manasurge.rules.table import Table, play
 from scipy.stats import binom
 
 import manaforge_widgets as mf
@@ -25,6 +26,7 @@ from manaforge_widgets.games.kings_forge.odds.seats import displayed, to_steal
 from manaforge_widgets.games.kings_forge.rules import actions, craft
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.manaforge.rules import engine
+from manaforge_widgets.games.manasurge.board.rolls import roll_views as manasurge_rolls
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets.calibration import calibration
 from manaforge_widgets.widgets.presenter import presenter_of
@@ -228,7 +230,30 @@ def test_a_seat_reads_only_the_chances_that_it_saw() -> None:
     match = match_of("manasurge", 2)
     for viewer in range(3):
         for view in rolls_of(match, viewer):
-            assert match.actions[view["step"] - 2].seat == viewer
+            [*_, played] = [action for action in match.actions[: view["step"]] if action.seat != view["seat"]]
+            assert played.seat == viewer
+
+
+@pytest.mark.parametrize(
+    ("discarded", "last", "words"),
+    [
+        ("1 Frost", "play 7 Quake", "answered"),
+        ("1 Frost", "struck", "chose to be struck"),
+        ("7 Quake", "struck", "chose to be struck"),
+    ],
+)
+def test_who_discards_for_stagnation_first_could_answer_what_was_played(discarded: str, last: str, words: str) -> None:
+    """MS-M12: the seat chooses what it discards, so the shown chance is about the hand before it."""
+    table = Table(3)
+    table.hand(0, "Stagnation", "1 Quake")
+    table.hand(1, "1 Frost", "7 Quake")
+    table.hand(2, "8 Frost")
+    table.spell(("5 Fireball", 2), to=0)
+    match = table.match()
+    play(match, "play Stagnation", f"discard {discarded}", last)
+    *_, view = manasurge_rolls(match, 3, None)
+    assert view is not None
+    assert [(row["came"], row["words"]) for row in view["results"]] == [(1.0, words)]
 
 
 def test_the_window_begins_with_the_last_action_of_the_last_turn() -> None:

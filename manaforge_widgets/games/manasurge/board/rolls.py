@@ -32,16 +32,17 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
     Yields:
         None where the caller may pause, and the answer, if there is one.
     """
-    if step < 2:
+    begun = _begun(match, step)
+    if begun < 1:
         return
-    answer, played = match.actions[step - 1], match.actions[step - 2]
+    answer, played = match.actions[step - 1], match.actions[begun - 1]
     if answer.kind not in _ANSWERS or played.seat == answer.seat or viewer not in (None, played.seat):
         return
-    scene = yield from _scene(match, step, answer.seat)
+    scene = yield from _scene(match, begun, answer.seat)
     if scene is None:
         return
     chance = answer_in(scene).chance
-    came, words = _came(match, step, viewer)
+    came, words = _came(match, step, begun, viewer)
     result: ResultView = {
         "target": targets.seat(answer.seat),
         "about": f"{seat_symbol(answer.seat)} can answer",
@@ -61,11 +62,19 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
     }
 
 
-def _scene(match: Match, step: int, answering: int) -> Pausing[Scene | None]:
+def _begun(match: Match, step: int) -> int:
+    """Return the step at which the turn of the seat that acts at a step begins: Stagnation first lets it discard."""
+    begun, seat = step - 1, match.actions[step - 1].seat
+    while begun and match.actions[begun - 1].kind == "discard" and match.actions[begun - 1].seat == seat:
+        begun -= 1
+    return begun
+
+
+def _scene(match: Match, begun: int, answering: int) -> Pausing[Scene | None]:
     """Return what the seat that played last knew of the answering seat before its last action; None if nothing."""
-    played = match.actions[step - 2]
+    played = match.actions[begun - 1]
     try:
-        seen = seen_of(match.branch(step - 2), played.seat)
+        seen = seen_of(match.branch(begun - 1), played.seat)
     except OddsError:
         return None
     yield
@@ -74,7 +83,7 @@ def _scene(match: Match, step: int, answering: int) -> Pausing[Scene | None]:
     return next((scene for scene in scenes if scene.at_turn_of_next().next == answering), None)
 
 
-def _came(match: Match, step: int, viewer: int | None) -> tuple[float | None, str]:
+def _came(match: Match, step: int, begun: int, viewer: int | None) -> tuple[float | None, str]:
     """Return whether the seat could answer, as far as the viewer may know, and the result in words."""
     answer = match.actions[step - 1]
     if answer.kind == "play":
@@ -82,5 +91,18 @@ def _came(match: Match, step: int, viewer: int | None) -> tuple[float | None, st
     if viewer is not None and match.outcome is None:
         # Whether it chose to be struck would tell about its hand (MS-H1).
         return None, "did not answer"
-    could = any(action.kind == "play" for action in match.branch(step - 1).legal_actions(answer.seat))
+    could = _could(match.branch(begun), answer.seat)
     return float(could), "chose to be struck" if could else "could not answer"
+
+
+def _could(match: Match, seat: int) -> bool:
+    """Return whether a seat could play a valid card in its turn, by a discard that leaves it one (MS-M12)."""
+    for action in match.legal_actions(seat):
+        if action.kind == "play":
+            return True
+        if action.kind == "discard":
+            after = match.branch()
+            after.apply(action)
+            if _could(after, seat):
+                return True
+    return False

@@ -131,7 +131,8 @@ function laidWords(
     suit != null && suit === view.suit && place > 0 && "resonates",
     shard && "with a shard",
     place === 0 && "with the Caster token",
-    counter && "a Counter-Spell",
+    counter &&
+      (names.length > 2 ? "a Counter-Spell, which turned the direction" : "a Counter-Spell, which skipped a turn"),
   ]
     .filter(Boolean)
     .join(", ");
@@ -157,6 +158,7 @@ function Stake() {
     <div class="ms-stake">
       <p class="ms-valid">
         Valid now: <b>{validWords(view)}</b>
+        {view.down && !isPolarized(view) && ". Ranks go down"}
       </p>
       <p class={glow(table, "stake")} data-hint={shards >= 5 ? FIVES : undefined}>
         In play <b>{shards}</b> <Shards count={shards} />

@@ -7,29 +7,30 @@ import { classes } from "../drawing/words.js";
 import { useBeside } from "../frame/beside.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
 import type { Asked, Leaves, Note } from "../game.js";
-import { Button } from "../input/controls.js";
+import { Button, IconButton } from "../input/controls.js";
 import type { Option } from "../kernel/types.js";
 import { useTable } from "../table.js";
 import { Hinted, LeavesWords, Suggested } from "./suggested.js";
 
 /** The question, refusal or rule text, next to the thing that it is about. */
-export function Questions() {
+export function Questions({ onClose }: { onClose: () => void }) {
   const { asked, note } = useTable();
   return (
     <>
       {asked && <AskedPanel key={asked.key} asked={asked} note={note} />}
-      {note && !asked && <NotePanel key={`${note.target} ${note.words}`} note={note} />}
+      {note && !asked && <NotePanel key={`${note.target} ${note.words}`} note={note} onClose={onClose} />}
     </>
   );
 }
 
-function NotePanel({ note }: { note: Note }) {
+function NotePanel({ note, onClose }: { note: Note; onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useBeside(panel, note.target);
   return (
     <div ref={panel} class="mf-beside mf-noted" data-area="note">
       <div class="mf-beside-in">
         <NoteLine note={note} />
+        <IconButton icon={close} label="Close this message" onClick={onClose} />
       </div>
     </div>
   );

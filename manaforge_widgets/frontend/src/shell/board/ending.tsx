@@ -131,10 +131,12 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
           {scoreWord(best.amount, status.score_name)} in {count(best.uses, "use")}
         </li>
       )}
-      <li>
-        <b>{names[seat] === "You" ? "You left unused" : `Left unused by ${names[seat]}`}</b>{" "}
-        {unused.length > 0 ? <Rich text={unused.join(", ")} /> : "nothing"}
-      </li>
+      {unused.length > 0 && (
+        <li>
+          <b>{names[seat] === "You" ? "You left unused" : `Left unused by ${names[seat]}`}</b>{" "}
+          <Rich text={unused.join(", ")} />
+        </li>
+      )}
       {calibration && (
         <li>
           <b>Chances</b> {cameWords(calibration.whole)}

@@ -60,7 +60,7 @@ export const COUNTING = "The chances of the rolls are being counted.";
 export function RollLine({ rolls }: { rolls: readonly PastRoll[] | string }) {
   const { game, names } = useTable();
   const { RolledDice } = game;
-  const [words, known] = typeof rolls === "string" ? [rolls, []] : ["No roll in this turn so far.", rolls];
+  const [words, known] = typeof rolls === "string" ? [rolls, []] : ["No chances in this turn so far.", rolls];
   return (
     <div class="mf-past-rolls" role="group" aria-label="Roll" tabIndex={0} data-cut="">
       {known.length === 0 && <span class="mf-soft">{words}</span>}
