@@ -193,7 +193,9 @@ export type GameTable = {
   alone?: (table: Table) => boolean;
   /** Whether a question without a source may be shown at this thing, which was clicked last. */
   asks?: (target: string, table: Table) => boolean;
-  /** The question for a thing with several options. */
+  /** Whether an option is asked for even if its thing has no other, as the thing does not show what a click does. */
+  asksFirst?: (option: Option) => boolean;
+  /** The question for a thing whose options are shown. */
   menuTitle?: (target: string, table: Table) => string;
   /** A few words after the open question about what does not depend on the answer. */
   alike?: (table: Table) => string;

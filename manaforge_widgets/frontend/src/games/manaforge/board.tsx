@@ -4,8 +4,9 @@ import { Spot } from "../../shell/input/spot.js";
 import "./board.css";
 import { ItemFace } from "./card.js";
 import { COACH } from "./coach.js";
+import { DieMark } from "./die-mark.js";
 import { flights } from "./flights.js";
-import { leaves, said } from "./leaves.js";
+import { said } from "./leaves.js";
 import { manaforge } from "./manaforge.js";
 import { OddsFoot, OddsPanel, oddsWords, Reach } from "./odds.js";
 import { PaymentEditor } from "./payment-editor.js";
@@ -15,6 +16,9 @@ import { TURN } from "./targets.js";
 import { todo } from "./todo.js";
 import { UseAll } from "./use-all.js";
 
+/** What a click on a card or a die does if it can't be used; neither shows it. */
+const ASKS_FIRST: ReadonlySet<string> = new Set(["upgrade", "hold", "release"]);
+
 /** Manaforge as a Board shows it. Parts that only a player needs are not in the bundle of Replay. */
 const played: ManaforgeTable = {
   ...manaforge,
@@ -22,7 +26,7 @@ const played: ManaforgeTable = {
   Todo: () => <Rich text={todo(useTable())} />,
   ends: TURN,
   Actions: EndTurn,
-  odds: { Foot: OddsFoot, words: oddsWords, Reach, leaves },
+  odds: { Foot: OddsFoot, words: oddsWords, Reach },
   panels: (table) => [
     ...(table.odds && !manaforge.alone?.(table)
       ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }]
@@ -30,6 +34,7 @@ const played: ManaforgeTable = {
     ...(manaforge.panels?.(table) ?? []),
   ],
   UseAll,
+  DieMark,
   Editor: PaymentEditor,
   // Cards that are put back on the deck are drawn as cards.
   card: ours((option, { cards }) => {
@@ -39,6 +44,7 @@ const played: ManaforgeTable = {
   }),
   asks: ours(asks),
   menuTitle: ours(menuTitle),
+  asksFirst: ({ kind }) => ASKS_FIRST.has(kind),
   leaves: ours((option, table) => said(table, option)),
   weighing: ours(({ odds, step }) => odds != null && odds.step !== step),
   flights,

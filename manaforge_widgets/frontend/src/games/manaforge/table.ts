@@ -13,12 +13,14 @@ export type OddsParts = {
   words: (odds: ItemOdds, table: Table) => string;
   /** On the line between the items and the mat. */
   Reach: ComponentType;
-  /** The items that an action leaves possible; null if they are not known. */
-  leaves: (table: Table, action: string) => Left | null;
 };
 
-/** `UseAll` is a button that uses several cards; a Replay has none. */
-export type ManaforgeTable = GameTable & { odds?: OddsParts; UseAll?: ComponentType };
+/** What only a Board has: `UseAll` is a button that uses several cards, `DieMark` says what spending a die costs. */
+export type ManaforgeTable = GameTable & {
+  odds?: OddsParts;
+  UseAll?: ComponentType;
+  DieMark?: ComponentType<{ target: string }>;
+};
 
 /** The items that can be paid for now, those that an action leaves possible, and those that it gives up. */
 export type Left = { possible: string[]; left: string[]; lost: string[] };
