@@ -11,6 +11,7 @@ import { manaforge } from "./manaforge.js";
 import { OddsFoot, OddsPanel, oddsWords, Reach } from "./odds.js";
 import { PaymentEditor } from "./payment-editor.js";
 import { asks, menuTitle } from "./places.js";
+import { PlacesLeft } from "./places-left.js";
 import { isDraft, type ManaforgeTable, ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 import { todo } from "./todo.js";
@@ -35,6 +36,7 @@ const played: ManaforgeTable = {
   ],
   UseAll,
   DieMark,
+  Places: PlacesLeft,
   Editor: PaymentEditor,
   // Cards that are put back on the deck are drawn as cards.
   card: ours((option, { cards }) => {

@@ -10,7 +10,7 @@ import { useTable } from "./table.js";
 export function Market() {
   const { live, session, view } = useTable();
   const market = useRef<HTMLDivElement>(null);
-  const heights = useHeights(market, view.board, view.round);
+  const heights = useHeights(market, view.board, view.turn);
   const gone = (at: number) => session?.recap?.gone.find(({ place }) => place === at)?.words;
   return (
     <>
@@ -35,14 +35,14 @@ export function Market() {
   );
 }
 
-/** The height of each place while an item lay there in this round; the place keeps it, so that nothing below moves. */
+/** The height of each place while an item lay there in this turn; the place keeps it, so that nothing below moves. */
 function useHeights(
   market: RefObject<HTMLElement | null>,
   board: readonly (string | null)[],
-  round: number,
+  turn: number,
 ): readonly (number | undefined)[] {
-  const kept = useRef<{ round: number; heights: (number | undefined)[] }>({ round, heights: [] });
-  if (kept.current.round !== round) kept.current = { round, heights: [] };
+  const kept = useRef<{ turn: number; heights: (number | undefined)[] }>({ turn, heights: [] });
+  if (kept.current.turn !== turn) kept.current = { turn, heights: [] };
   useLayoutEffect(() => {
     for (const [place, card] of [
       ...(market.current?.querySelectorAll<HTMLElement>(":scope > .mf-card") ?? []),

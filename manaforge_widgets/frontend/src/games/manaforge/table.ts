@@ -15,11 +15,15 @@ export type OddsParts = {
   Reach: ComponentType;
 };
 
-/** What only a Board has: `UseAll` is a button that uses several cards, `DieMark` says what spending a die costs. */
+/**
+ * What only a Board has: `UseAll` is a button that uses several cards, `DieMark` says what spending a die costs, and
+ * `Places` folds free places.
+ */
 export type ManaforgeTable = GameTable & {
   odds?: OddsParts;
   UseAll?: ComponentType;
   DieMark?: ComponentType<{ target: string }>;
+  Places?: ComponentType<{ free: number }>;
 };
 
 /** The items that can be paid for now, those that an action leaves possible, and those that it gives up. */
