@@ -222,7 +222,8 @@ def test_while_bots_play_all_items_scores_and_actions_can_be_seen(page: Page, wi
         box = page.locator(part).bounding_box()
         assert box
         beside = over["x"] + over["width"] <= box["x"] or box["x"] + box["width"] <= over["x"]
-        assert beside or over["y"] + over["height"] <= box["y"] + 1, part
+        below = box["y"] + box["height"] <= over["y"] + 1
+        assert beside or below or over["y"] + over["height"] <= box["y"] + 1, part
 
 
 def test_what_is_cut_off_is_told_whole_where_somebody_points(page: Page) -> None:

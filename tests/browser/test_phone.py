@@ -129,6 +129,18 @@ def test_on_a_phone_empty_places_take_little_room_and_a_build_moves_nothing(phon
     assert abs(top - before["y"]) <= 2
 
 
+def test_on_a_phone_the_scores_and_the_items_are_seen_while_bots_play(phone: Page) -> None:
+    t = Table(active=1)
+    stage = Stage(phone, mf.Board(t.match(), 0, {1: "greedy"}, names=NAMES[:2], coach=False, pace=60_000))
+    phone.evaluate("document.body.style.margin = 0")
+    stage.mount(kernel=True)
+    phone.locator(".mf-bots-play").wait_for()
+    edges = "(one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]"
+    scores, strip, items = (phone.locator(one).evaluate(edges) for one in (".mf-scores", ".mf-bots-play", ".mf-market"))
+    assert scores[1] <= strip[0] + 1
+    assert strip[1] <= items[0] + 1
+
+
 def test_a_finger_reads_about_a_card_without_playing_it(phone: Page) -> None:
     m = mf.new_match("manaforge", seats=3, seed=1)
     show(phone, m)
