@@ -94,11 +94,16 @@ class StatusView(TypedDict):
 
 
 class LogLine(TypedDict):
-    """A line of the log, with symbols; ``minor`` says that the action only declined something."""
+    """A line of the log, with symbols.
+
+    - ``when``: the round in which it happened, or the phase before the first round.
+    - ``minor``: whether the action only declined something.
+    """
 
     seat: int | None
     text: str
     step: int
+    when: str
     minor: bool
 
 

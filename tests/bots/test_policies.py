@@ -88,7 +88,7 @@ def test_every_bot_of_the_package_has_a_player_that_playout_takes(game: str) -> 
 
 
 def test_a_payment_is_chosen_in_the_order_of_a_playout_too() -> None:
-    """``Game.legal`` lists the proposed one first, and a playout does not (MF-P3)."""
+    """``Game.legal`` lists one with the fewest gems first, and a playout does not (MF-P3)."""
     rules = load_game("manaforge")
     luck = random.Random(1)
     greedy = policy_of(rules, "greedy")

@@ -75,6 +75,32 @@ def test_all_mana_cards_are_used_and_taken_back_by_one_click_each_and_nothing_mo
     assert button.is_visible()
 
 
+def test_a_click_that_gains_nothing_or_does_what_cannot_be_seen_is_asked_for_first(page: Page) -> None:
+    t = Table()
+    t.board()
+    t.seat(0, dice={"water-1": "gem copy"}, workshop=[card("Stone Circle", charged=False)], prisms=1)
+    m = t.match()
+    Stage(page, mf.Board(m, 0, coach=False)).mount(kernel=True)
+    die = page.locator('[data-target="die:water-1"]')
+    assert "no gain" in die.inner_text()
+    assert "no gain" not in page.locator('[data-target="die:earth-1"]').inner_text()
+    die.click()
+    answer = page.locator('.mf-asked [data-action="spend water-1"]')
+    assert "(does nothing now: you own no gem)" in answer.inner_text()
+    page.get_by_role("button", name="Cancel").click()
+    page.locator('[data-target="prism"]').click()
+    page.locator('.mf-asked [data-action="exchange prism for earth"]').click()
+    settle(page)
+    done = taken(m)
+    page.locator('[data-target="card:Stone Circle"]').click()
+    answer = page.locator('.mf-asked [data-action="upgrade Stone Circle with earth"]')
+    answer.wait_for()
+    assert taken(m) == done
+    answer.click()
+    settle(page)
+    assert taken(m) == [*done, "upgrade Stone Circle with earth"]
+
+
 @pytest.mark.parametrize("width", first_by_day(2, [390, 820, 600, 1280]))
 def test_the_questions_of_a_thing_open_at_one_place(page: Page, width: int) -> None:
     m = show(page, width)

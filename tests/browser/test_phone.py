@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from games.manaforge.rules.table import Table
 from settled import settle
 from stage import Stage
 
@@ -104,6 +105,40 @@ def test_on_a_phone_a_question_opens_at_the_lower_edge_with_what_it_is_about_in_
     assert sheet["y"] + sheet["height"] <= actions["y"] + 1
     assert phone.evaluate(TOO_SMALL, FINGER) == []
     assert violations(phone, ".manaforge") == []
+
+
+def test_on_a_phone_empty_places_take_little_room_and_a_build_moves_nothing(phone: Page) -> None:
+    t = Table()
+    t.board("Stone Circle")
+    t.reserve(earth=3)
+    t.seat(0, workshop=["Hellforge"])
+    m = t.match()
+    show(phone, m)
+    places = phone.locator(".mf-workshop .mf-empty:visible")
+    gone = phone.locator(".mf-market .mf-empty").last.bounding_box()
+    assert gone
+    assert gone["height"] <= 30
+    assert places.count() == 1
+    before = phone.locator(".mf-store-button").bounding_box()
+    phone.locator('[data-target="item:Stone Circle"]').tap()
+    settle(phone)
+    assert m.actions[-1].kind == "build"
+    assert places.count() == 0
+    top = phone.evaluate("document.querySelector('.mf-store-button').getBoundingClientRect().top + scrollY")
+    assert before
+    assert abs(top - before["y"]) <= 2
+
+
+def test_on_a_phone_the_scores_and_the_items_are_seen_while_bots_play(phone: Page) -> None:
+    t = Table(active=1)
+    stage = Stage(phone, mf.Board(t.match(), 0, {1: "greedy"}, names=NAMES[:2], coach=False, pace=60_000))
+    phone.evaluate("document.body.style.margin = 0")
+    stage.mount(kernel=True)
+    phone.locator(".mf-bots-play").wait_for()
+    edges = "(one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]"
+    scores, strip, items = (phone.locator(one).evaluate(edges) for one in (".mf-scores", ".mf-bots-play", ".mf-market"))
+    assert scores[1] <= strip[0] + 1
+    assert strip[1] <= items[0] + 1
 
 
 def test_a_finger_reads_about_a_card_without_playing_it(phone: Page) -> None:

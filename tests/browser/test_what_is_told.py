@@ -62,10 +62,13 @@ def test_a_reader_hears_each_thing_once(page: Page, spends: int) -> None:
     assert heard > 5
 
 
-def test_the_log_says_dice_as_the_table_does(page: Page) -> None:
-    mounted(page, mf.Board(played(5, 3), 0, names=NAMES))
+def test_the_log_says_dice_as_the_table_does_and_has_a_heading_for_each_round(page: Page) -> None:
+    board = mf.Board(played(5, 3), 0, names=NAMES)
+    mounted(page, board)
     page.locator('[data-target="panel:log"]').click()
     words = page.locator(".mf-log").inner_text()
+    rounds = list(dict.fromkeys(line["when"] for line in reversed(board.snapshot["log"])))
+    assert page.locator(".mf-log .mf-title").all_inner_texts() == rounds
     assert re.search(r"spent (earth|fire|wind|water|arcane) die \d", words)
     assert not re.search(r"(earth|fire|wind|water|arcane)-\d", page.locator(".manaforge").inner_text())
 

@@ -115,7 +115,10 @@ def played(browser: Browser, game: str, width: int, height: int) -> Tally:
 def test_a_whole_game_needs_little_scrolling_and_ones_own_clicks_move_nothing(
     browser: Browser, game: str, size: str, record_property: Any
 ) -> None:
-    """On a phone a turn needs about a screen: a click of the test scrolls its target to the middle, people less far."""
+    """On a phone a turn needs at most a screen, in other games than Manaforge not each turn.
+
+    A click of the test scrolls its target to the middle, people less far.
+    """
     width, height = SIZES[size]
     tally = played(browser, game, width, height)
     record_property("clicks", tally.clicks)
@@ -128,6 +131,7 @@ def test_a_whole_game_needs_little_scrolling_and_ones_own_clicks_move_nothing(
         moved = {name: things for name, things in own.items() if things and name.split()[1] not in LAYS[game]}
     assert moved == {}
     if width == 390:
-        assert sorted(tally.scrolls)[len(tally.scrolls) * 3 // 4] <= height
+        scrolls = sorted(tally.scrolls)
+        assert scrolls[-1 if game == "manaforge" else len(scrolls) * 3 // 4] <= height
     else:
         assert tally.scrolls == [0] * len(tally.scrolls)

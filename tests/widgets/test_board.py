@@ -177,6 +177,19 @@ def test_the_log_hides_what_the_seat_may_not_know() -> None:
     assert others == ["picked a talent", "picked a talent"]
 
 
+@pytest.mark.parametrize(
+    ("game", "first"), [("manaforge", "Draft"), ("kings_forge", "Round 1"), ("manasurge", "Spell 1")]
+)
+def test_each_line_of_the_log_says_in_which_round_it_happened(game: str, first: str) -> None:
+    m = mf.new_match(game, seats=2, seed=3)
+    while m.status().round < 2:
+        m.apply(choose(m, m.to_act[0], "greedy"))
+    log = mf.Board(m, 0).snapshot["log"]
+    assert log[0]["when"] == first
+    # The action that ended the round belongs to it.
+    assert log[-1]["when"] == first.replace("Draft", "Round 1")
+
+
 def test_the_log_follows_undo_and_another_choice() -> None:
     board = board_at_turn()
     dice = [option["action"] for option in board.snapshot["options"] if option["action"].startswith("spend")]

@@ -36,10 +36,13 @@ class BoardLog:
         del lines[same:]
         for step in range(same + 1, len(actions) + 1):
             words = line_for_all(scene.presenter, step) if reader is None else scene.control.log_line(step, reader)
+            # The action that ends a round belongs to it.
+            status = scene.match.status(step - 1)
             line: shapes.LogLine = {
                 "seat": actions[step - 1].seat,
                 "text": with_names(words, scene.names),
                 "step": step,
+                "when": (f"{status.round_name} {status.round}" if status.round else status.phase).capitalize(),
                 "minor": scene.presenter.minor(step),
             }
             lines.append((actions[step - 1], line))

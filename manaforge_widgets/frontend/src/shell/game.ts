@@ -37,8 +37,8 @@ export type Deed = string | NamedAction;
 /** The texts of rules: the known ones by number, the open one, and a function that opens or closes one. */
 export type Rules = { texts: Readonly<Record<string, string>>; open: string | null; toggle: (rule: string) => void };
 
-/** The items that stay possible after an option: in few words, in full, their number, and whether any is given up. */
-export type Leaves = { short: string; long: string; count: number; loses: boolean };
+/** The items that stay possible after an option: in few words, in full, and whether any is given up. */
+export type Leaves = { short: string; long: string; loses: boolean };
 
 /** A column of the results after the score; a finished Board also shows one that `decides` between equal scores. */
 export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren; decides?: boolean };
@@ -193,7 +193,9 @@ export type GameTable = {
   alone?: (table: Table) => boolean;
   /** Whether a question without a source may be shown at this thing, which was clicked last. */
   asks?: (target: string, table: Table) => boolean;
-  /** The question for a thing with several options. */
+  /** Whether an option is asked for even if its thing has no other, as the thing does not show what a click does. */
+  asksFirst?: (option: Option) => boolean;
+  /** The question for a thing whose options are shown. */
   menuTitle?: (target: string, table: Table) => string;
   /** A few words after the open question about what does not depend on the answer. */
   alike?: (table: Table) => string;

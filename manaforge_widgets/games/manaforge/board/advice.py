@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.lines import lines
+from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice
 from manaforge_widgets.games.manaforge.bots.playout import Playout
+from manaforge_widgets.games.manaforge.bots.seen import own_turn
 from manaforge_widgets.games.manaforge.odds.seats import last_roll_is_over
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
@@ -33,7 +36,7 @@ def suggestion(pos: Position, seat: int) -> int:
     """Return the code of the clearly best answer to a seat's open question; -1 if no answer is clearly best.
 
     The function tries each answer on a copy of the position, and compares the results with the planner's evaluation. It
-    never suggests an answer that does nothing.
+    never suggests an answer that does nothing, nor one with which the plan of a hint does not go on.
 
     Args:
         pos: a position; it is not changed.
@@ -56,11 +59,23 @@ def suggestion(pos: Position, seat: int) -> int:
     best = max(values)
     chosen = codes[values.index(best)]
     clear = all(value + CLEARLY <= best for code, value in zip(codes, values, strict=True) if code != chosen)
-    return chosen if clear and not is_idle(pos, seat, chosen) else -1
+    return chosen if clear and not is_idle(pos, seat, chosen) and _in_plan(pos, seat, chosen) else -1
+
+
+def _in_plan(pos: Position, seat: int, code: int) -> bool:
+    """Return whether the plan that a hint would show goes on with an answer, if a plan answers the question."""
+    if seat != pos.active or is_separate_choice(own := own_turn(pos)):
+        return True
+    return lines(own, _evaluation(pos.components))[0].codes[0] == code
 
 
 def _value_after(pos: Position, seat: int, code: int) -> float:
+    """Return the value of the position at the end of the turn if a plan answers the question, otherwise at once."""
     evaluation = _evaluation(pos.components)
+    if seat == pos.active and not is_separate_choice(own := own_turn(pos)):
+        engine.apply(own, code)
+        if not is_separate_choice(own):
+            return lines(own, evaluation)[0].value
     if pos.stack[-1][0] == at.GIVE:
         # MF-I9: the giver's own table, not that of the seat whose turn it is.
         after = pos.copy()

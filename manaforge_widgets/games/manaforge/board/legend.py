@@ -24,6 +24,7 @@ def legend(components: Components) -> list[LegendRow]:
         ("{prism}", "a prism: in your turn you can exchange it for a gem of any element"),
         ("{star}", "prestige: the player with the most at the end wins"),
         ("{spend}", f"a die spend: one use of a die; you have {SPENDS} a turn"),
+        ("{charged}", "charged cards: after a cost, they give the rest of it"),
         (_symbols([f"die-{name}" for name in TYPES]), f"a die: {_names(TYPES)}; the mark in its corner shows which"),
         *_plain_faces(components),
         *(

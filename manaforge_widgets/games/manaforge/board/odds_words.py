@@ -35,6 +35,8 @@ _HOW_REACH = (
     "The slow way to the same answer: try every action after every roll, for every card.",
     "In Python: mf.odds.reach(match, seat).",
 )
+_MOST_PARTS = 3
+"""The most parts of what a payment takes for which a narrow card has room."""
 
 
 def whole_percent(chance: Fraction) -> str:
@@ -90,7 +92,7 @@ def outlay_words(outlay: Outlay) -> str:
 
 
 def outlay_symbols(outlay: Outlay) -> str:
-    """Return the die spends, gems and prisms that a payment takes, in few symbols.
+    """Return the die spends, gems and prisms that a payment takes, and whether cards give the rest, in few symbols.
 
     Example:
         >>> outlay_symbols(Outlay(1, 2, 3, (1, 1, 0, 0)))
@@ -99,13 +101,19 @@ def outlay_symbols(outlay: Outlay) -> str:
         '3{spend} + 1{prism}'
         >>> outlay_symbols(Outlay(0, 0, 3, (0, 0, 0, 0)))
         '3 spends'
+        >>> outlay_symbols(Outlay(0, 0, 1, (0, 0, 0, 0), cards=True))
+        '1 spend + {charged}'
     """
     tokens = ((outlay.gem_count, "any-gem"), (outlay.prisms, "prism"))
     parts = [f"{number}{{{name}}}" for number, name in tokens if number]
     if outlay.spends:
         # Several parts as text are too long for a narrow card.
         parts.insert(0, f"{outlay.spends}{{spend}}" if parts else _count(outlay.spends, "spend"))
-    return " + ".join(parts) or ("from your cards" if outlay.cards else "from your mana")
+    if not parts:
+        return "from your cards" if outlay.cards else "from your mana"
+    if outlay.cards and len(parts) < _MOST_PARTS:
+        parts.append("{charged}")
+    return " + ".join(parts)
 
 
 def lack_words(lack: Lack) -> str:

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.goals import TurnGoal
-from manaforge_widgets.games.manaforge.bots.paying import useful_mana
 from manaforge_widgets.games.manaforge.bots.sources import unlocked
 from manaforge_widgets.games.manaforge.bots.supply import Supply
 from manaforge_widgets.games.manaforge.rules.components import Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.proposals import mana_for_cards
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
 _ROUNDING: Final = 1e-9
@@ -44,7 +44,7 @@ class Estimate:
         )
         self.for_spends = [(level.pay.spends, level.gains[0].prestige) for level in charged if level.pay.spends]
         self.upgrades = list(_upgrades(pos, evaluation, self.gem))
-        useful = useful_mana(pos)
+        useful = mana_for_cards(pos, 0)
         # Costs of any element are paid with the mana that cards need least.
         self.order = sorted(range(4), key=lambda element: useful[element])
 

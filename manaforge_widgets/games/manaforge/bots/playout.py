@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.goals import TurnGoal
-from manaforge_widgets.games.manaforge.bots.paying import best_payment
 from manaforge_widgets.games.manaforge.bots.sources import unlocked
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.proposals import best_payment
 from manaforge_widgets.games.manaforge.rules.workshop import can_pay
 
 _IMPROVING = {actions.ACTIVATE, actions.UPGRADE, actions.USE, actions.SPEND}
@@ -105,7 +105,7 @@ class Playout:
 def best_answer(pos: Position, evaluation: Evaluation) -> int:
     """Return the answer to the open question after which the position is worth most."""
     if pos.stack[-1][0] in (at.PAY, at.PAY_GEMS):
-        return best_payment(pos)
+        return best_payment(pos, 0)
     rated = rated_answers(pos, evaluation)
     return pos.options[rated.index(max(rated))]
 

@@ -166,6 +166,9 @@ def next_turn_words(table: Position, seat: int, codes: Sequence[int]) -> str:
         if code & actions.KIND_MASK == actions.END:
             break
         engine.apply(then, code)
+        while then.stack and then.stack[-1][0] == at.GIVE:
+            # MF-I9: the plan does not count on a gift of another seat.
+            engine.apply(then, actions.code(actions.GIVE, actions.GIVE_NOTHING))
         if then.stack and then.stack[-1][0] >= at.FIRST_CHANCE:
             return ""
     budget = Budget(_HELPS)

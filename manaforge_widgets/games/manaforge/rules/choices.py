@@ -101,7 +101,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "{card}: how do you pay?",
         "how to pay for {card}",
         actions.PAY,
-        proposals.cheapest_payment,
+        proposals.best_payment,
         need=_mana,
     ),
     at.PAY_GEMS: ChoiceKind(
@@ -113,7 +113,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "{card}: which gems do you pay?",
         "which gems to pay for {card}",
         actions.PAY,
-        proposals.cheapest_payment,
+        proposals.best_payment,
         need=_gems,
     ),
     at.CHOOSE_FACE: ChoiceKind(

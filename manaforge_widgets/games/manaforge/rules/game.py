@@ -16,7 +16,6 @@ from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
-from manaforge_widgets.games.manaforge.rules.choices import proposal_of
 from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
@@ -35,6 +34,7 @@ from manaforge_widgets.games.manaforge.rules.position import (
     SETUP,
     Position,
 )
+from manaforge_widgets.games.manaforge.rules.proposals import cheapest
 from manaforge_widgets.games.manaforge.rules.resample import resample
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
@@ -74,10 +74,13 @@ class Manaforge(EngineRules[Position, Components]):
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """Return the codes of the seat's legal actions; the proposed payment is the first of all payments (MF-P3)."""
+        """Return the codes of the seat's legal actions; the first of all payments is one with the fewest gems.
+
+        It is not always the proposed payment (MF-P3): saved simulations go on as they began, so the order stays.
+        """
         codes = engine.legal(position, seat)
         if codes and position.stack and position.stack[-1][0] in (PAY, PAY_GEMS):
-            first = proposal_of(position, seat)
+            first = cheapest(position, seat, codes)
             return [first, *(code for code in codes if code != first)]
         return codes
 

@@ -13,6 +13,7 @@ SYMBOLS: dict[str, str | tuple[str, str]] = {
     "prism": ("prism", "prisms"),
     "star": "prestige",
     "spend": ("die spend", "die spends"),
+    "charged": "charged cards",
     "runestone": "runestone",
     "transmute": "transmute",
     "power-surge": "power surge",

@@ -101,7 +101,7 @@ def test_dice_that_are_alike_are_not_told_apart() -> None:
 
 
 @pytest.mark.parametrize("seed", first_by_day(1, range(3)))
-def test_nothing_that_is_suggested_does_nothing(seed: int) -> None:
+def test_what_is_suggested_does_something_and_is_in_the_plan_of_the_hint(seed: int) -> None:
     m = mf.new_match("manaforge", seats=3, seed=seed)
     planner = find_bot(m.rules, "planner")
     asked = given = 0
@@ -113,6 +113,7 @@ def test_nothing_that_is_suggested_does_nothing(seed: int) -> None:
             asked += 1
             given += best >= 0
             assert best == -1 or (best in pos.options and not is_idle(pos, seat, best))
+            assert best == -1 or mf.hint(m).actions[0] == m.rules.action(pos, seat, best).text
         m.apply(choose(m, seat, planner))
     # It has no advice on everything, and some on something.
     assert 0 < given < asked

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from games.manaforge.bots.tables import draft, turn
+from games.manaforge.rules.table import Table
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
@@ -51,6 +52,17 @@ def test_a_line_ends_where_luck_decides() -> None:
     assert found.actions[0] == "build Fire Bracers"
     assert found.steps[-1] == "see what the new die shows"
     assert "end turn" not in found.actions
+
+
+def test_a_plan_can_go_on_after_a_build_for_which_another_seat_may_give_a_gem() -> None:
+    t = Table(round=8)
+    t.board("Replica Healer's Rods")
+    t.reserve(earth=1, fire=1, water=4)
+    t.seat(0, gems={"fire": 1}, workshop=["Blazing Axes"])
+    t.seat(1, gems={"water": 1})
+    t.turn(spends_left=0)
+    found = mf.hint(t.match()).actions
+    assert {"build Replica Healer's Rods", "activate Blazing Axes 1"} <= set(found)
 
 
 def test_uses_of_one_talent_and_dice_spent_in_a_row_are_one_step() -> None:

@@ -1,28 +1,35 @@
 import { boardOf } from "../../shell/board/board.js";
-import { Rich } from "../../shell/drawing/rich.js";
 import { Spot } from "../../shell/input/spot.js";
 import "./board.css";
 import { ItemFace } from "./card.js";
 import { COACH } from "./coach.js";
+import { DieMark } from "./die-mark.js";
 import { flights } from "./flights.js";
-import { leaves, said } from "./leaves.js";
+import { KeptPlaces } from "./kept-places.js";
+import { said } from "./leaves.js";
 import { manaforge } from "./manaforge.js";
-import { OddsFoot, OddsPanel, oddsWords, Reach } from "./odds.js";
+import { OddsFoot, OddsPanel, oddsWords } from "./odds.js";
 import { PaymentEditor } from "./payment-editor.js";
 import { asks, menuTitle } from "./places.js";
+import { PlacesLeft } from "./places-left.js";
+import { Say, Todo } from "./say.js";
 import { isDraft, type ManaforgeTable, ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
-import { todo } from "./todo.js";
 import { UseAll } from "./use-all.js";
+
+/** What a click on a card or a die does if it can't be used; neither shows it. */
+const ASKS_FIRST: ReadonlySet<string> = new Set(["upgrade", "hold", "release"]);
 
 /** Manaforge as a Board shows it. Parts that only a player needs are not in the bundle of Replay. */
 const played: ManaforgeTable = {
   ...manaforge,
   coach: COACH,
-  Todo: () => <Rich text={todo(useTable())} />,
+  Todo,
   ends: TURN,
   Actions: EndTurn,
-  odds: { Foot: OddsFoot, words: oddsWords, Reach, leaves },
+  odds: { Foot: OddsFoot, words: oddsWords },
+  Say,
+  KeptPlaces,
   panels: (table) => [
     ...(table.odds && !manaforge.alone?.(table)
       ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }]
@@ -30,6 +37,8 @@ const played: ManaforgeTable = {
     ...(manaforge.panels?.(table) ?? []),
   ],
   UseAll,
+  DieMark,
+  Places: PlacesLeft,
   Editor: PaymentEditor,
   // Cards that are put back on the deck are drawn as cards.
   card: ours((option, { cards }) => {
@@ -39,6 +48,7 @@ const played: ManaforgeTable = {
   }),
   asks: ours(asks),
   menuTitle: ours(menuTitle),
+  asksFirst: ({ kind }) => ASKS_FIRST.has(kind),
   leaves: ours((option, table) => said(table, option)),
   weighing: ours(({ odds, step }) => odds != null && odds.step !== step),
   flights,

@@ -1,7 +1,7 @@
 import { FaceDrawing } from "../../shell/drawing/face.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { unknown } from "../../shell/drawing/signs.js";
-import { capital, classes, count } from "../../shell/drawing/words.js";
+import { capital, classes } from "../../shell/drawing/words.js";
 import { Spot } from "../../shell/input/spot.js";
 import { GLYPHS } from "./glyphs.js";
 import { type Table, useTable } from "./table.js";
@@ -19,10 +19,8 @@ const typeOf = ({ cards }: Table, { die }: DieView) => cards.dice[die]?.type ?? 
 
 export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boolean }) {
   const table = useTable();
-  const { cards, changed, beat, options } = table;
+  const { cards, changed, beat, game } = table;
   const target = dieTarget(die.die);
-  const spend = mine && table.asked == null ? options.get(target)?.find(({ kind }) => kind === "spend") : undefined;
-  const left = spend && table.game.odds?.leaves(table, spend.action);
   const type = typeOf(table, die);
   const name = cards.dice[die.die]?.words ?? die.die;
   const face = die.face == null ? undefined : cards.faces[die.face];
@@ -46,7 +44,7 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
         </span>
       </span>
       <span class="mf-state">{die.held ? "held" : die.spent ? "spent" : die.die.replace("-", " #")}</span>
-      {left && left.lost.length > 0 && <span class="mf-loses">−{count(left.lost.length, "item")}</span>}
+      {mine && game.DieMark && <game.DieMark target={target} />}
     </Spot>
   );
 }

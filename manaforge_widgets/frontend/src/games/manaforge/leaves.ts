@@ -40,7 +40,7 @@ export function said(
   if (!move) return found;
   const words = `reach ${move.words}`;
   const sentence = `${capital(afterWords(move))}.`;
-  if (!found) return { short: words, long: sentence, count: 0, loses: false };
+  if (!found) return { short: words, long: sentence, loses: false };
   return { ...found, short: `${words}, ${found.short}`, long: `${sentence} ${found.long}` };
 }
 
@@ -56,7 +56,7 @@ const FEW = 2;
 
 /** The items as text for the shell: a short form and a full sentence. */
 export function inWords(found: Left | null): Leaves | null {
-  return found && { short: short(found), long: long(found), count: found.left.length, loses: found.lost.length > 0 };
+  return found && { short: short(found), long: long(found), loses: found.lost.length > 0 };
 }
 
 function short({ left, possible }: Left): string {

@@ -70,11 +70,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
           {own.workshop.map((card) => (
             <OwnCard key={card.card} card={card} seat={seat} mine={mine} />
           ))}
-          {Array.from({ length: places }, (_, place) => (
-            <div key={place} class="mf-card mf-own mf-empty">
-              free place
-            </div>
-          ))}
+          {game.Places ? <game.Places free={places} /> : freePlaces(places)}
         </div>
         <div class="mf-side">
           <div class="mf-talents" role="group" aria-label="Talents">
@@ -89,6 +85,14 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
     </div>
   );
 }
+
+/** Free places of a workshop; all but the first `shown` are folded on a phone. */
+export const freePlaces = (free: number, shown = free) =>
+  Array.from({ length: free }, (_, place) => (
+    <div key={place} class={classes("mf-card mf-own mf-empty", place >= shown && "mf-folded")}>
+      free place
+    </div>
+  ));
 
 function Row({ title, children }: { title: string; children: ComponentChildren }) {
   return (

@@ -114,11 +114,12 @@ function leading({ brief, pays }: ItemOdds, can: boolean) {
   return brief.includes("spend}") || !brief.includes("spend") ? null : GLYPHS.spend;
 }
 
-/** The second line of a foot: the reach after the item. While it is calculated the line is empty, but just as high. */
+/** The second line of a foot: the reach after the item, if that changes it. Otherwise it is empty, but just as high. */
 function After({ of, known }: { of: ReachAfter | null | undefined; known: boolean }) {
-  if (of == null) return <span class={classes("mf-odds-line", !known && "mf-odds-waiting")} aria-hidden="true" />;
+  if (of == null || of.change === "same")
+    return <span class={classes("mf-odds-line", !known && "mf-odds-waiting")} aria-hidden="true" />;
   return (
-    <span class={classes("mf-odds-line", of.change === "same" ? "mf-odds-soft" : `mf-odds-${of.change}`)}>
+    <span class={classes("mf-odds-line", `mf-odds-${of.change}`)}>
       {of.prisms ? <Rich text="{prism}" /> : <Glyph of={GLYPHS.reach} />}
       <span class="mf-hidden">{of.prisms ? "reach with all prisms " : "reach "}</span>
       <Change words={of.words} />

@@ -1,8 +1,6 @@
-import { cards, crossed } from "../../shell/drawing/signs.js";
 import { count, twoDigits } from "../../shell/drawing/words.js";
 import type { Panel } from "../../shell/game.js";
 import { Spot } from "../../shell/input/spot.js";
-import { GLYPHS } from "./glyphs.js";
 import { Pile } from "./pile.js";
 import { type Table, useTable } from "./table.js";
 import { DECK, discardTarget, storeTarget } from "./targets.js";
@@ -13,18 +11,16 @@ export function piles({ options, seat, view }: Table): Panel[] {
   return [
     {
       name: "deck",
-      label: twoDigits(view.deck.count),
+      label: `Deck ${twoDigits(view.deck.count)}`,
       title: `Deck: ${count(view.deck.count, "card")}`,
-      icon: cards,
       marked: options.has(DECK),
       changed: "deck",
       view: <Deck />,
     },
     {
       name: "discard",
-      label: twoDigits(view.discard.length),
+      label: `Discard ${twoDigits(view.discard.length)}`,
       title: `Discard pile: ${count(view.discard.length, "card")}, top card first`,
-      icon: crossed,
       marked: view.discard.some((title) => options.has(discardTarget(title))),
       changed: "discard",
       view: (
@@ -38,9 +34,8 @@ export function piles({ options, seat, view }: Table): Panel[] {
     },
     {
       name: "store",
-      label: twoDigits(store.length),
+      label: `Store ${twoDigits(store.length)}`,
       title: `Store: ${count(store.length, "card")}, top card first`,
-      icon: GLYPHS.store,
       marked: store.some((title) => options.has(storeTarget(title))),
       changed: `${seat}/store`,
       view: (

@@ -13,7 +13,7 @@ export function asks(target: string, table: Table): boolean {
   );
 }
 
-/** The question for a thing with several options. */
+/** The question for a thing whose options are shown. */
 export function menuTitle(target: string, { cards, seat, view }: Table): string {
   if (target === PRISM) return "Exchange a prism for a gem of which element?";
   const own = view.seats[seat];

@@ -14,6 +14,7 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
     ]),
   ),
   prism: { glyph: GLYPHS.prism, colour: "arcane", form: "bare" },
+  charged: { glyph: GLYPHS["power-surge"], colour: "ink", form: "bare" },
   star: { glyph: GLYPHS.star, colour: "gold", form: "bare" },
 };
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from "preact";
+import type { ComponentType, RefObject } from "preact";
 import type { GameTable, Table as ShellTable } from "../../shell/game.js";
 import { useTable as useShellTable } from "../../shell/table.js";
 import type { BoardOdds, Cards, ItemOdds, View } from "./types.js";
@@ -11,14 +11,20 @@ export type OddsParts = {
   Foot: ComponentType<{ title: string; can: boolean }>;
   /** The same in sentences. */
   words: (odds: ItemOdds, table: Table) => string;
-  /** On the line between the items and the mat. */
-  Reach: ComponentType;
-  /** The items that an action leaves possible; null if they are not known. */
-  leaves: (table: Table, action: string) => Left | null;
 };
 
-/** `UseAll` is a button that uses several cards; a Replay has none. */
-export type ManaforgeTable = GameTable & { odds?: OddsParts; UseAll?: ComponentType };
+/**
+ * What only a Board has: `Say` is the line between the items and the mat, `UseAll` a button that uses several cards.
+ * `DieMark` says what spending a die costs, `Places` folds free places, and `KeptPlaces` keeps the market's heights.
+ */
+export type ManaforgeTable = GameTable & {
+  odds?: OddsParts;
+  Say?: ComponentType;
+  UseAll?: ComponentType;
+  DieMark?: ComponentType<{ target: string }>;
+  Places?: ComponentType<{ free: number }>;
+  KeptPlaces?: ComponentType<{ market: RefObject<HTMLElement | null> }>;
+};
 
 /** The items that can be paid for now, those that an action leaves possible, and those that it gives up. */
 export type Left = { possible: string[]; left: string[]; lost: string[] };

@@ -51,7 +51,7 @@ function NoteLine({ note: { rule, words, error } }: { note: Note }) {
 
 function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const table = useTable();
-  const { uid, game } = table;
+  const { uid, game, session } = table;
   const panel = useRef<HTMLDivElement>(null);
   // What the answers leave makes the question larger: once seen, it stays where it is.
   const weighing = !asked.menu && (game.weighing?.(table) ?? false);
@@ -63,13 +63,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
     leaves: game.leaves?.(option, table) ?? null,
   }));
   const [first] = options;
-  const most = Math.max(...answers.map(({ leaves }) => leaves?.count ?? 0));
-  // The exact odds suggest an answer if it leaves more items than every other answer.
-  const leading = answers.filter(({ leaves }) => leaves?.count === most);
-  const sole =
-    !asked.menu && leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves)
-      ? leading[0]?.option
-      : undefined;
+  const hint = options.find(({ action }) => action === session?.hint?.action);
   const alike =
     answers.length > 1 && new Set(answers.map(({ leaves }) => leaves?.long)).size === 1 ? answers[0]?.leaves : null;
   const always = game.alike?.(table);
@@ -92,8 +86,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
       card={card}
       first={option === first && !editor}
       leaves={alike || card ? null : leaves}
-      most={most}
-      sole={option === sole}
+      hint={hint}
     />
   );
   const cards = answers.filter(({ card }) => card != null);
@@ -132,25 +125,23 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
 }
 
 /**
- * `most` is the number of items that the best answer leaves, `sole` whether only this one does; `leaves` is null if the
- * answers are not compared.
+ * `leaves` is null if the answers are not compared; `hint` is the answer with which the hint that is shown goes on, and
+ * no other answer is then suggested.
  */
 type AnswerProps = {
   option: Option;
   card: ComponentChildren | null;
   first: boolean;
   leaves: Leaves | null;
-  most: number;
-  sole: boolean;
+  hint: Option | undefined;
 };
 
-function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
+function Answer({ option, card, first, leaves, hint }: AnswerProps) {
   const table = useTable();
-  const { act, game, session } = table;
-  const hinted = session?.hint?.action === option.action;
+  const { act, game } = table;
+  const hinted = option === hint;
   const adds = game.adds?.(option, table);
-  // An answer that gives up more items than another is not suggested.
-  const proposed = !option.idle && (sole || (option.proposed && !(leaves && leaves.count < most)));
+  const proposed = !hint && option.proposed && !option.idle;
   return (
     <Button
       class={classes("mf-answer", proposed && "mf-proposed", hinted && "mf-hinted", card != null && "mf-answer-card")}

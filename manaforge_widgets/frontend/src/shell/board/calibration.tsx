@@ -4,6 +4,7 @@ import { Result, withoutName } from "../frame/results.js";
 import { useWidth } from "../frame/use-width.js";
 import { Button, keepKeys } from "../input/controls.js";
 import type { CalibrationRow, CalibrationView, SurpriseView } from "../kernel/types.js";
+import type { Place } from "../replay/place.js";
 import { useTable } from "../table.js";
 
 const HEIGHT = 158;
@@ -43,7 +44,7 @@ export function calibrationWords({ whole, guessed, undecided }: CalibrationView)
   return told;
 }
 
-type Props = { view: CalibrationView; onOpen: (step: number) => void };
+type Props = { view: CalibrationView; onOpen: (at: Place) => void };
 
 /** The chances of a game beside what came true: words, a table, a picture, and the rolls that surprised most. */
 export function Calibration({ view, onOpen }: Props) {
@@ -58,13 +59,16 @@ export function Calibration({ view, onOpen }: Props) {
 }
 
 function Surprises({ rows, onOpen }: { rows: readonly SurpriseView[]; onOpen: Props["onOpen"] }) {
-  const { names, status } = useTable();
+  const { game, names, status } = useTable();
   return (
     <div class="mf-surprises" role="group" aria-label="What came against the odds">
       <b>Against the odds</b>
       {rows.map(({ step, seat, round, result }) => (
         <span key={`${step} ${result.target}`}>
-          <Button onClick={() => onOpen(step)} data-hint="Look at this roll again.">
+          <Button
+            onClick={() => onOpen(game.rollsForTurn ? { seat, round } : step)}
+            data-hint="Look at this roll again."
+          >
             {names[seat]}, {status.round_name} {round}
           </Button>{" "}
           <Result row={withoutName(result, names[seat] ?? "")} />

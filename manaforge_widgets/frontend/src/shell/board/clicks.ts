@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Asked, Deed, GameTable, Table } from "../game.js";
 import type { Wanted } from "../kernel/request.js";
-import type { Snapshot } from "../kernel/types.js";
+import type { Option, Snapshot } from "../kernel/types.js";
 import type { BotTurns } from "./bot-turns.js";
 import type { Panels } from "./panels.js";
 import { fromChoice, fromMenu } from "./question.js";
@@ -44,6 +44,7 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
   const [last, setLast] = useState("undo");
   const { menu, setMenu, setRefusal, ending, setEnding } = panels;
   const { rest } = queue;
+  const asksFirst = (one: Option) => !choice && (one.idle || game.asksFirst?.(one));
   const formOf = (target: string, table: Table) => game.form?.(target, table) ?? null;
   const send = (wanted: Wanted, target: string) => {
     bots.readOn();
@@ -63,7 +64,8 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
     const refused = rest ? { rule: "", words: rest } : snapshot.why[target];
     hear();
     if (target === game.ends && found.length > 0 && askFirst && wasteOf(snapshot, table).length > 0) setEnding(!ending);
-    else if (found.length === 1 && found[0] && formOf(target, table) == null) act(found[0].action, target);
+    else if (found.length === 1 && found[0] && !asksFirst(found[0]) && formOf(target, table) == null)
+      act(found[0].action, target);
     else if (found.length > 0 && !choice?.panel) setMenu(menu === target ? null : target);
     else if (found.length === 0 && refused)
       setRefusal({ target, rule: refused.rule, words: refused.words, error: false });

@@ -142,8 +142,9 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
           <b>Chances</b> {cameWords(calibration.whole)}
           {first && (
             <>
-              . Biggest surprise: <Result row={{ ...withoutName(first.result, names[first.seat] ?? ""), words: "" }} />{" "}
-              ({names[first.seat]}, {status.round_name} {first.round})
+              . Least likely result:{" "}
+              <Result row={{ ...withoutName(first.result, names[first.seat] ?? ""), words: "" }} /> ({names[first.seat]}
+              , {status.round_name} {first.round})
             </>
           )}
         </li>

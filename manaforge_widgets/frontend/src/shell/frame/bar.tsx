@@ -88,17 +88,14 @@ function Rounds() {
           ))}
         </span>
       )}
-      <span class="mf-round-words">{roundWords({ phase, round, round_name, rounds })}</span>
+      <span class="mf-round-words">
+        {roundWords({ phase, round, round_name })}
+        {round > 0 && rounds != null && ` of ${rounds}`}
+      </span>
     </>
   );
 }
 
-function roundWords({
-  phase,
-  round,
-  round_name,
-  rounds,
-}: Pick<StatusView, "phase" | "round" | "round_name" | "rounds">): string {
-  if (round === 0) return capital(phase);
-  return `${capital(round_name)} ${round}${rounds == null ? "" : ` of ${rounds}`}`;
-}
+/** The round, or the phase before the first round. */
+export const roundWords = ({ phase, round, round_name }: Pick<StatusView, "phase" | "round" | "round_name">): string =>
+  capital(round === 0 ? phase : `${round_name} ${round}`);

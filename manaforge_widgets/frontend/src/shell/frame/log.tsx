@@ -33,13 +33,14 @@ export function News({ entries }: { entries: readonly LogEntry[] }) {
   );
 }
 
-/** The log, newest line first. */
+/** The log, newest line first, with a heading for each round. */
 export function Log({ entries }: { entries: readonly LogEntry[] }) {
   const newest = entries[0]?.step;
   return (
     <ol class="mf-log" aria-label="Log, newest first" tabIndex={0} data-area="log" {...keepKeys}>
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.key} class={classes(entry.step === newest && "mf-newest")}>
+          {entry.when !== entries[index - 1]?.when && <b class="mf-title">{entry.when}</b>}
           <Line entry={entry} />
         </li>
       ))}

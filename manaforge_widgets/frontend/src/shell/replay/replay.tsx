@@ -3,7 +3,7 @@ import { render as mount } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { changesOf } from "../drawing/changes.js";
 import { plainWith } from "../drawing/symbols.js";
-import { Bar } from "../frame/bar.js";
+import { Bar, roundWords } from "../frame/bar.js";
 import { useDrawer } from "../frame/drawer.js";
 import { Frame } from "../frame/frame.js";
 import type { LogEntry } from "../frame/log.js";
@@ -176,7 +176,9 @@ export function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
   const entries: LogEntry[] = [];
   for (let at = step; at >= 0 && entries.length < LINES; at -= 1) {
     const event = frames[at]?.event;
-    if (event?.text) entries.push({ ...event, step: at, key: at });
+    // The action that ends a round belongs to it.
+    const { status } = frames[at - 1] ?? (frames[at] as Step);
+    if (event?.text) entries.push({ ...event, step: at, key: at, when: roundWords(status) });
   }
   return entries;
 }
