@@ -119,6 +119,8 @@ def test_a_whole_game_needs_little_scrolling_and_ones_own_clicks_move_nothing(
         moved = {name: things for name, things in own.items() if things and name.split()[1] not in LAYS[game]}
     assert moved == {}
     if width == 390:
-        assert sorted(tally.scrolls)[len(tally.scrolls) * 3 // 4] <= height
+        # In Manaforge every fourth turn needs more.
+        last = len(tally.scrolls) * 3 // 4 if game == "manaforge" else -1
+        assert sorted(tally.scrolls)[last] <= height
     else:
         assert tally.scrolls == [0] * len(tally.scrolls)
