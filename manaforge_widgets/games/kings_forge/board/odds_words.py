@@ -86,6 +86,22 @@ def stolen_words(chance: Fraction) -> str:
     return f"stealable {min(99, max(1, round(100 * chance))) if chance < 1 else 100} %"
 
 
+def short_words(short: Mapping[str, int], library: int = 0) -> str:
+    """Return the dice that are missing for a craft, in few words; each library die stands for any one of them.
+
+    Args:
+        short: the number of missing dice of each colour.
+        library: the number of library dice that are left for them, fewer than are missing.
+
+    Example:
+        >>> short_words({"wood": 2, "gem": 1}), short_words({"wood": 2, "gem": 1}, 1), short_words({"gem": 2}, 1)
+        ('2 wood, 1 gem short', '2 wood or gem short', '1 gem short')
+    """
+    if library:
+        return f"{sum(short.values()) - library} {listed(short, 'or')} short"
+    return f"{', '.join(f'{number} {colour}' for colour, number in short.items())} short"
+
+
 def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str, str]:
     """Return how a claim changes the chances of crafts, as a short and as a full text.
 
