@@ -432,6 +432,18 @@ def test_crafts_that_came_since_ones_turn_say_so_until_the_first_click(page: Pag
     page.locator(".kf-new").first.wait_for(state="detached")
 
 
+def test_the_craft_that_takes_the_place_of_a_made_one_is_marked_and_named(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = find(3, lambda match: state(match) == "craft" and can(match, "craft"), bot="greedy")
+    board = show(page, match)
+    waiting = match.view(0)["waiting"][0]
+    do(page, board, next(action for action in match.legal_actions(0) if action.kind == "craft"))
+    card = page.locator(f'.kf-craft[data-craft="{waiting}"]')
+    assert "new in this turn" in card.inner_text()
+    assert page.locator(".kf-new").count() == 1
+    assert f"New on display: {waiting}" in page.locator(".mf-foot-line").inner_text()
+
+
 def test_a_strip_tells_what_a_seat_did_beside_its_dice_and_one_that_did_nothing_is_not_turned(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     match = next(one for seed in range(9) if (one := mf.new_match("kings_forge", seats=4, seed=seed)).to_act == (2,))
