@@ -34,7 +34,6 @@ BOTH = {
     "crafts": (".kf-crafts .kf-craft", 3),
     "needs": (".kf-crafts .kf-slot", 5),
     "waiting": (".kf-waiting", 1),
-    "stock": (".kf-stock", 1),
     "own dice": (".mf-front .kf-tray .kf-die", 1),
     "smithy tile": (".mf-front .kf-smithy", 1),
     "seats": (".mf-seat", 3),
@@ -46,7 +45,13 @@ BOTH = {
     "log": (".mf-foot-line", 1),
 }
 PARTS = {
-    "gather": {**BOTH, "actions": (".kf-act", 6), "docks": (".kf-dock-act", 8), "bonuses": (".mf-front .kf-held", 1)},
+    "gather": {
+        **BOTH,
+        "actions": (".kf-act", 6),
+        "stock": (".kf-stock", 1),
+        "docks": (".kf-dock-act", 8),
+        "bonuses": (".mf-front .kf-held", 1),
+    },
     "craft": {**BOTH, "changes": (".kf-change", 1), "bonuses": (".mf-front .kf-tool", 1), "made": (".kf-lying", 1)},
 }
 OUTSIDE = """([selector, room]) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())

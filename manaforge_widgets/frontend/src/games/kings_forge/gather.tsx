@@ -303,13 +303,11 @@ export function Stock() {
   );
 }
 
-/** The stock and the cemetery die in the craft phase, while gather cards and docks are not used. */
+/** The cemetery die in the craft phase, while gather cards, docks and the stock are not used. */
 export function Resting() {
   return (
     <div class="kf-resting" data-area="docks">
-      <span class="mf-soft kf-rests">Gather cards and docks are not used until the next round.</span>
       <Cemetery />
-      <Stock />
     </div>
   );
 }
