@@ -142,7 +142,7 @@ function roll(table: Table): Said | null {
   return {
     at: TRAY,
     title: "Your bonuses can change these dice.",
-    text: "Under a die you see what a bonus would make of it. Choose the bonus to use it; Undo takes it back.",
+    text: "Under a die you see what the marked bonus would make of it. Choose that to use the bonus; Undo takes it back.",
     rule: "KF-C4",
     waits: true,
   };

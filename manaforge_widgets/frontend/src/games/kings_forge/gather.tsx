@@ -55,11 +55,6 @@ function GatherCard({ name }: { name: string }) {
     <>
       <b class="kf-name">{name}</b>
       {turned && <span class="kf-turn-down">face down</span>}
-      {card?.anvil && (
-        <span class="kf-anvil" data-hint="This card is in every game.">
-          <Glyph of={GLYPHS.anvil} />
-        </span>
-      )}
     </>
   );
   return (
