@@ -106,7 +106,8 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
     """Return how a claim changes the chances of crafts, as a short and as a full text.
 
     The short text gives the greatest gain and the greatest loss of this round. If no chance rises this round, it gives
-    the greatest gain of the next round instead, after the word "next". A text is empty if it has nothing to report.
+    the greatest gain of the next round instead, after the word "next". It ends with "pp", for percentage points. A text
+    is empty if it has nothing to report.
 
     Args:
         now: the percentage points that the claim adds this round, by craft.
@@ -114,11 +115,11 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
 
     Example:
         >>> points_words({"Ice Sword": 14, "Bow of Fire": -3}, {"Ice Sword": 0, "Bow of Fire": 5})[0]
-        'Sword +14, Bow −3'
+        'Sword +14, Bow −3 pp'
         >>> points_words({"Axe": 0, "Anvil": -39}, {"Axe": 39, "Anvil": 0})[0]
-        'next Axe +39, now Anvil −39'
+        'next Axe +39, now Anvil −39 pp'
         >>> points_words({"Axe": -5}, {"Axe": 39})[0]
-        'next Axe +39, now −5'
+        'next Axe +39, now −5 pp'
     """
     names = short_names(list(now))
     best, later, worst = _greatest(now), _greatest(coming), _least(now)
@@ -131,7 +132,7 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
         parts.append(f"{after_next or f'{names[worst]} '}{_signed(now[worst])}")
     long = [f"{name} {_signed(points)} percentage points this round" for name, points in now.items() if points]
     long += [f"{name} {_signed(points)} percentage points next round" for name, points in coming.items() if points]
-    return ", ".join(parts), "; ".join(long)
+    return f"{', '.join(parts)} pp" if parts else "", "; ".join(long)
 
 
 def _greatest(points: Mapping[str, int]) -> str:

@@ -178,7 +178,7 @@ def bonus_words(bonus: Bonus) -> str:
 
 
 def _followed(before: Position, code: int, after: Position, seat: int) -> str:
-    """Return what followed automatically: a new craft, passes, rolls, the end of a phase, of a round, or of the game."""
+    """Return what followed automatically: a new craft, passes, rolls, the end of a phase, a round, or the game."""
     sentences = [
         f"New on display: {after.components.crafts[card].name}"
         for card in after.display

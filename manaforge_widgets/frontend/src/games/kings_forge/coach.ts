@@ -48,7 +48,9 @@ function claim(table: Table): Said | null {
   if (!has(table, "claim")) return dock(table);
   const { odds, options, step } = table;
   const told = odds?.step === step ? [...options.keys()].map((target) => odds.claims[target]?.brief).find(Boolean) : "";
-  const number = told ? ` “${told}” says how an action changes your chance for that craft, in percentage points.` : "";
+  const number = told
+    ? ` “${told}” says how an action changes your chance for that craft, in percentage points (pp).`
+    : "";
   return {
     at: ".kf-gathers",
     title: "Choose an action with a violet frame.",

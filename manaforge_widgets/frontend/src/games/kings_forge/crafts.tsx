@@ -193,12 +193,8 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
     <span class={classes("kf-foot kf-chance", changes && "kf-changes")} data-preview={changes ? "" : undefined}>
       {changes ? (
         <b class="kf-percent">
-          {chance.percent} <span class="mf-soft">→</span> {claim.percent}
-          <span class={claim.points > 0 ? "kf-more" : "kf-less"}>
-            {" "}
-            {claim.points > 0 ? "+" : "−"}
-            {Math.abs(claim.points)}
-          </span>
+          {chance.percent} <span class="mf-soft">→</span>{" "}
+          <span class={claim.points > 0 ? "kf-more" : "kf-less"}>{claim.percent}</span>
         </b>
       ) : (
         <>

@@ -51,7 +51,7 @@ const CHANCES: readonly HelpLine[] = [
     text: "The chance leaves out what other players do. Before you, somebody may take the card. “Stealable 40 %” is the chance that a player who crafts after you can take it from you.",
   },
   {
-    text: "“Axe +3” on an action: it raises your chance for the Axe this round by 3 percentage points, say from 50 % to 53 %. With “Next Axe +39, now −5” your chance rises by 39 percentage points next round. It falls by 5 this round, because you place dice now.",
+    text: "“Axe +3 pp” on an action: it raises your chance for the Axe this round by 3 percentage points, say from 50 % to 53 %. With “Next Axe +39, now −5 pp” your chance rises by 39 percentage points next round. It falls by 5 this round, because you place dice now.",
   },
   {
     text: "“At least two 12.5 %” is the chance to make two or more of the crafts on display in one turn.",
