@@ -340,6 +340,8 @@ def test_a_die_and_a_need_are_clicked_in_either_order(page: Page, first: str) ->
     need = page.locator(f'[data-need="{option["target"]}:0"]')
     for thing in (die, need) if first == "die" else (need, die):
         thing.click()
+        words = "Choose the die for the marked need, or confirm."
+        assert (words in page.locator(".mf-front .kf-todo").inner_text()) == (first == "need" and thing is need)
     page.locator(".mf-asked [data-confirm]").wait_for()
     assert need.locator(".kf-laid").count() == 1
     assert die.get_attribute("aria-pressed") == "true"

@@ -269,6 +269,7 @@ function Slots({
             {...keepKeys}
             class={classes("kf-slot", takes && "kf-takes", picked && "kf-picked")}
             data-need={`${target}:${at}`}
+            data-hint={picked ? "choose the die that goes here" : "choose this, then the die that goes here"}
             aria-pressed={picked || die != null}
             onClick={() => touchNeed(room, table, target, at)}
           >
