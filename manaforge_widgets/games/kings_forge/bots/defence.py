@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
-from manaforge_widgets.games.kings_forge.odds.craft_turn import steal_risk_of
+from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.lying import KINDS
 from manaforge_widgets.games.kings_forge.odds.needs import needs_of
 from manaforge_widgets.games.kings_forge.rules import actions, changes
@@ -57,14 +58,13 @@ def stronger(
     """
     values = {die: pos.die_value[die] for places in chosen for die in places}
     try:
-        best, found = _risk(pos, groups, chosen, values), None
+        least, found = risk(pos, groups, chosen, values), None
         for kind, number, die, amount in _uses(pos, list(values), held):
-            if not best:
-                break
             raised = changes.changed(kind, values[die], amount)
-            risk = _risk(pos, groups, chosen, {**values, die: raised}) if raised > values[die] else best
-            if risk < best:
-                best, found = risk, (kind, number, die, amount)
+            if least and raised > values[die]:
+                other = risk(pos, groups, chosen, {**values, die: raised})
+                if other < least:
+                    least, found = other, (kind, number, die, amount)
     except OddsError:
         return None
     return found
@@ -82,9 +82,24 @@ def _uses(pos: Position, dice: list[int], held: tuple[Bonus, ...]) -> list[tuple
     ]
 
 
-def _risk(pos: Position, groups: tuple[Group, ...], chosen: list[list[int]], values: dict[int, int]) -> Fraction:
-    """Return the exact probability that a later seat can steal the craft with these values of its dice."""
+def risk(pos: Position, groups: tuple[Group, ...], chosen: list[list[int]], values: dict[int, int]) -> Fraction:
+    """Return the probability that later seats can steal a craft with one roll each; rerolls would take long to count.
+
+    Args:
+        pos: the position, in the craft turn.
+        groups: the needs of the craft, grouped by colour.
+        chosen: the dice to place, a list for each group.
+        values: the value of each of these dice when it is placed.
+
+    Raises:
+        OddsError: the calculation takes too long.
+    """
     lying = needs_of(
         (KINDS[colour], values[die]) for (colour, _), places in zip(groups, chosen, strict=True) for die in places
     )
-    return run_to_end(steal_risk_of(pos, pos.active, lying)).any
+    safe = Fraction(1)
+    for seat in seats.later_seats(pos, pos.active):
+        held = seats.holding(pos, seat)
+        once = replace(held, bonuses=replace(held.bonuses, rerolls=()))
+        safe *= 1 - run_to_end(once.steal(lying))
+    return 1 - safe

@@ -187,10 +187,10 @@ def _line(rules: KingsForge, pos: Position, plan: turn.TurnPlan) -> tuple[HintSt
     """Return the planner's next actions, in notation and as text, up to the next draw."""
     steps: list[HintStep] = []
     chosen: list[str] = []
-    now = pos.copy()
+    now, plan_now = pos.copy(), plan
     names = [pos.components.crafts[step.aim.card].name for step in plan.steps]
     for _ in range(MOST_ACTIONS):
-        code = turn.next_action(now)
+        code = turn.first_of(now, plan_now)
         text = rules.action(now, now.active, code).text
         kind = code & actions.KIND_MASK
         if kind == actions.END:
@@ -200,24 +200,24 @@ def _line(rules: KingsForge, pos: Position, plan: turn.TurnPlan) -> tuple[HintSt
         engine.apply(now, code)
         chosen.append(text)
         if kind == actions.REROLL and now.choosing:
+            plan_now = turn.TurnPlanner(now).plan()
             continue
         if engine.is_luck_due(now):
-            steps.append(HintStep(_rerolled(before, code), tuple(chosen), *_rolled_for(before)))
+            steps.append(HintStep(_rerolled(before, code), tuple(chosen), *_rolled_for(before, plan_now)))
             break
         if kind in (actions.CRAFT, actions.STEAL):
             why, chance, names = crafted_for(before, code, names), stolen_for(now, actions.card_of(code)), names[1:]
-        elif turn.TurnPlanner(before).plan().steps[0].changes:
+        elif plan_now.steps[0].changes:
             why, chance = crafted_for(before, code, names), ""
         else:
             why, chance = f"The dice already make {names[0]}. This makes it harder to steal.", ""
         steps.append(HintStep(_words(before, code), tuple(chosen), why, chance))
-        chosen = []
+        chosen, plan_now = [], turn.TurnPlanner(now).plan()
     return tuple(steps)
 
 
-def _rolled_for(pos: Position) -> tuple[str, str]:
+def _rolled_for(pos: Position, plan: turn.TurnPlan) -> tuple[str, str]:
     """Return what the planner's next reroll is good for, and the exact chance of that if the hint does not give it."""
-    plan = turn.TurnPlanner(pos).plan()
     free = None if turn.reroll(pos, plan) else turn.free_reroll(pos, plan)
     if free is None:
         return "No other use of this bonus helps more.", ""

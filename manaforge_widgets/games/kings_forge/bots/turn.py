@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 from typing import Final, NamedTuple
 
-from manaforge_widgets.games.kings_forge.bots.defence import exchange, stronger
+from manaforge_widgets.games.kings_forge.bots.defence import exchange, risk, stronger
 from manaforge_widgets.games.kings_forge.bots.hand import (
     HandDie,
     adding,
@@ -36,6 +36,8 @@ SECONDS: Final = 20.0
 LEAST_CHANCE: Final = 0.02
 """The smallest expected gain, in crafts, for which a reroll is used."""
 WIN: Final = 3.0
+STOLEN: Final = 0.5
+"""The cost of a theft that is certain, in crafts: spare dice and bonuses make thefts rarer than the plan says."""
 RANK: Final = 0.002
 """The value of one rank, since ranks decide ties (KF-E2)."""
 
@@ -76,14 +78,18 @@ def next_action(pos: Position) -> int:
     The plan is made again for each action, so the same position gives the same action. The turn can't go on for ever,
     because each action except the last uses up a die or a bonus.
     """
-    code = wanted(pos)
+    return first_of(pos, TurnPlanner(pos).plan())
+
+
+def first_of(pos: Position, plan: TurnPlan) -> int:
+    """Return the code of the next action of a plan."""
+    code = wanted(pos, plan)
     # If a plan is wrong, the last option is taken: the end of the turn, or the roll of chosen dice.
     return code if code in pos.options else pos.options[-1]
 
 
-def wanted(pos: Position) -> int:
-    """Return the code of the action that the plan wants next; a test checks that this code is legal."""
-    plan = TurnPlanner(pos).plan()
+def wanted(pos: Position, plan: TurnPlan) -> int:
+    """Return the code of the action that a plan wants next; a test checks that this code is legal."""
     code = _used_on(pos, plan)
     if code is not None:
         return code
@@ -105,6 +111,7 @@ class TurnPlanner:
     def __init__(self, pos: Position) -> None:
         self._pos = pos
         self._tries = 0
+        self._risks: dict[tuple[int, tuple[int, ...]], float] = {}
         self._crafts = [len(cards) for cards in pos.claimed]
         for lying in pos.lying:
             self._crafts[lying[1]] += 1
@@ -162,12 +169,31 @@ class TurnPlanner:
         value = 0.0
         for step in steps:
             crafts[pos.active] += 1
-            value += 1.0 + RANK * pos.components.crafts[step.aim.card].rank
+            value += 1.0 + RANK * pos.components.crafts[step.aim.card].rank - STOLEN * self._risk(step)
             if step.aim.owner >= 0:
                 crafts[step.aim.owner] -= 1
                 value += 1.0 / (pos.seats - 1)
         others = max(number for seat, number in enumerate(crafts) if seat != pos.active)
         return value + WIN if crafts[pos.active] >= GOAL[pos.seats] and crafts[pos.active] > others else value
+
+    def _risk(self, step: PlannedCraft) -> float:
+        """Return how likely a planned craft is stolen with the dice of the plan; 0 if nobody can or it takes long."""
+        pos = self._pos
+        if pos.turns_done + 1 == pos.seats:
+            return 0.0
+        values = {die: pos.die_value[die] for die in step.places}
+        for change, _ in step.changes:
+            if change.kind == "ones":
+                values = {die: SIDES if value == 1 else value for die, value in values.items()}
+            else:
+                values[change.die] = change.value
+        key = step.aim.card, tuple(values[die] for die in step.places)
+        if key not in self._risks:
+            try:
+                self._risks[key] = float(risk(pos, step.aim.groups, _chosen(step), values))
+            except OddsError:
+                self._risks[key] = 0.0
+        return self._risks[key]
 
     def _ways(
         self, dice: tuple[HandDie, ...], held: tuple[Bonus, ...], aim: Aim

@@ -104,6 +104,13 @@ def test_of_two_spare_bonuses_it_uses_each_where_it_makes_stealing_hardest() -> 
     assert flipped == min(risks, key=lambda one: risks[one])
 
 
+@pytest.mark.parametrize(("rival", "made"), [("wood", "Shield"), ("metal", "Table")])
+def test_of_two_crafts_it_makes_the_one_that_a_rival_can_not_steal(rival: str, made: str) -> None:
+    table = craft_table("library 5", "library 5", display=("Shield", "Table"))
+    table.seat(1, supply={rival: 5})
+    assert turn(table.match())[0].startswith(f"craft {made} ")
+
+
 def test_it_rolls_spare_dice_again_before_it_spends_a_bonus_on_a_craft() -> None:
     table = craft_table("gem 3", "gem 2", "metal 1", display=("Ruby Collar",), seats=3)
     table.claimed(0, "Blacksmith", "top")
