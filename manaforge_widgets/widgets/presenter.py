@@ -382,6 +382,23 @@ def rounds_with_names(presenter: BoardPresenter, seat: int, view: View, names: S
     return found
 
 
+def ending_with_names(presenter: BoardPresenter, seat: int, names: Sequence[str]) -> shapes.EndingView | None:
+    """Return where the scores came from, with the seats' names; None while the match goes on.
+
+    Args:
+        presenter: the match's presenter.
+        seat: the seat whose player is at the screen.
+        names: a name for each seat.
+    """
+    ending = presenter.ending(seat) if presenter.match.outcome else None
+    if ending is None:
+        return None
+    decided: list[shapes.DecidedView] = [
+        {**one, "words": with_names(one["words"], names)} for one in ending.get("decided", [])
+    ]
+    return {**ending, "decided": decided}
+
+
 def _without_none(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: "" if inner is None else _without_none(inner) for key, inner in value.items()}

@@ -341,6 +341,17 @@ class LeadView(TypedDict):
     last: int
 
 
+class DecidedView(TypedDict):
+    """An action of the last round that decided something, in words without a full stop.
+
+    ``seat`` acted, and ``target`` is what the action was about: the page finds there what was likely before a roll.
+    """
+
+    seat: int
+    target: str
+    words: str
+
+
 class EndingView(TypedDict):
     """The sources of the scores of a finished match.
 
@@ -350,6 +361,7 @@ class EndingView(TypedDict):
     - ``last``: the gains of the last turn of the seat whose player is at the screen.
     - ``best``: the best source of that seat.
     - ``unused``: what that seat left unused, in symbols.
+    - ``decided``: actions of the last round that changed another seat's score, in order.
     """
 
     sources: list[str]
@@ -359,6 +371,7 @@ class EndingView(TypedDict):
     last: list[GainView]
     best: BestView | None
     unused: list[str]
+    decided: NotRequired[list[DecidedView]]
 
 
 class CoverView(TypedDict):

@@ -18,7 +18,7 @@ from manaforge_widgets.core.api import Chance, GameError, Over, View
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.registry import find_entry, load_game
 from manaforge_widgets.games.kings_forge.bots.seen import seen
-from manaforge_widgets.games.kings_forge.bots.turn import wanted
+from manaforge_widgets.games.kings_forge.bots.turn import TurnPlanner, wanted
 from manaforge_widgets.games.kings_forge.rules.components import house_components
 
 GAMES = ("manaforge", "kings_forge", "manasurge")
@@ -94,7 +94,8 @@ def test_a_bot_reads_the_cards_of_the_match_s_own_edition(game: str, name: str, 
 def asks_for_what_is_legal(view: View, legal: list[int]) -> None:
     """The turn that King's Forge's planner wants begins with a legal action, of whatever the dice are."""
     if view["state"] == "craft":
-        assert wanted(seen(house_components(), view)) in legal
+        pos = seen(house_components(), view)
+        assert wanted(pos, TurnPlanner(pos).plan()) in legal
 
 
 @dataclass(frozen=True)

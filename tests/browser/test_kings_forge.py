@@ -34,7 +34,6 @@ BOTH = {
     "crafts": (".kf-crafts .kf-craft", 3),
     "needs": (".kf-crafts .kf-slot", 5),
     "waiting": (".kf-waiting", 1),
-    "stock": (".kf-stock", 1),
     "own dice": (".mf-front .kf-tray .kf-die", 1),
     "smithy tile": (".mf-front .kf-smithy", 1),
     "seats": (".mf-seat", 3),
@@ -46,7 +45,13 @@ BOTH = {
     "log": (".mf-foot-line", 1),
 }
 PARTS = {
-    "gather": {**BOTH, "actions": (".kf-act", 6), "docks": (".kf-dock-act", 8), "bonuses": (".mf-front .kf-held", 1)},
+    "gather": {
+        **BOTH,
+        "actions": (".kf-act", 6),
+        "stock": (".kf-stock", 1),
+        "docks": (".kf-dock-act", 8),
+        "bonuses": (".mf-front .kf-held", 1),
+    },
     "craft": {**BOTH, "changes": (".kf-change", 1), "bonuses": (".mf-front .kf-tool", 1), "made": (".kf-lying", 1)},
 }
 OUTSIDE = """([selector, room]) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
@@ -335,6 +340,8 @@ def test_a_die_and_a_need_are_clicked_in_either_order(page: Page, first: str) ->
     need = page.locator(f'[data-need="{option["target"]}:0"]')
     for thing in (die, need) if first == "die" else (need, die):
         thing.click()
+        words = "Choose the die for the marked need, or confirm."
+        assert (words in page.locator(".mf-front .kf-todo").inner_text()) == (first == "need" and thing is need)
     page.locator(".mf-asked [data-confirm]").wait_for()
     assert need.locator(".kf-laid").count() == 1
     assert die.get_attribute("aria-pressed") == "true"
@@ -430,6 +437,18 @@ def test_crafts_that_came_since_ones_turn_say_so_until_the_first_click(page: Pag
     assert violations(page) == []
     page.locator('[data-target="panel:symbols"]').click()
     page.locator(".kf-new").first.wait_for(state="detached")
+
+
+def test_the_craft_that_takes_the_place_of_a_made_one_is_marked_and_named(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = find(3, lambda match: state(match) == "craft" and can(match, "craft"), bot="greedy")
+    board = show(page, match)
+    waiting = match.view(0)["waiting"][0]
+    do(page, board, next(action for action in match.legal_actions(0) if action.kind == "craft"))
+    card = page.locator(f'.kf-craft[data-craft="{waiting}"]')
+    assert "new in this turn" in card.inner_text()
+    assert page.locator(".kf-new").count() == 1
+    assert f"New on display: {waiting}" in page.locator(".mf-foot-line").inner_text()
 
 
 def test_a_strip_tells_what_a_seat_did_beside_its_dice_and_one_that_did_nothing_is_not_turned(page: Page) -> None:

@@ -32,10 +32,10 @@ def test_an_open_claim_shows_what_it_does_to_the_chances(page: Page) -> None:
     foot = page.locator(f'.kf-craft[data-craft="{name}"] .kf-foot')
     before = board.odds["crafts"][name]["chance"]["percent"]
     assert before in foot.inner_text()
-    assert f"+{craft['points']}" in page.locator(f'[data-target="{target}"] .kf-say').inner_text()
+    assert f"+{craft['points']} pp" in page.locator(f'[data-target="{target}"] .kf-say').inner_text()
     page.locator(f'[data-target="{target}"]').click(position={"x": 18, "y": 12})
     page.locator("[data-confirm]").wait_for()
-    assert f"+{craft['points']}" in foot.inner_text()
+    assert f"→ {craft['percent']}" in foot.inner_text()
     assert craft["percent"] in foot.inner_text()
 
 
@@ -61,8 +61,7 @@ def test_the_chance_shown_for_a_claim_is_that_of_the_dice_that_are_chosen(page: 
     def shown(told: dict[str, Any]) -> None:
         for name, craft in told["crafts"].items():
             foot = page.locator(f'.kf-craft[data-craft="{name}"] .kf-foot').inner_text()
-            sign = "+" if craft["points"] > 0 else "−"
-            assert (f"{sign}{abs(craft['points'])}" in foot) is (craft["points"] != 0), (name, foot)
+            assert (f"→ {craft['percent']}" in foot) is (craft["points"] != 0), (name, foot)
         if told["brief"] and target.startswith("claim:"):
             assert told["brief"] in thing.inner_text()
 

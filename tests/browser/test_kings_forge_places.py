@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from batches import first_by_day
-from browser.test_kings_forge import SMALL, find, show, state, tables
+from browser.test_kings_forge import OUTSIDE, SMALL, find, show, state, tables
 from games.kings_forge.rules.table import Table
 from settled import settle
 
@@ -77,6 +77,29 @@ def test_a_proposal_and_a_bonus_that_is_used_move_nothing(page: Page) -> None:
     page.wait_for_function("document.querySelectorAll('.mf-front .kf-change.kf-rests').length > 0")
     now = {name: place for name, place in page.evaluate(PLACES).items() if not name.startswith("change:")}
     assert moved(before, now) == []
+
+
+def test_the_changes_under_the_dice_are_those_of_the_bonus_that_is_on(page: Page) -> None:
+    """Eleven dice with two bonuses fit a small window, and choosing a bonus moves nothing."""
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    table = Table(4, state="craft")
+    table.claimed(0, "Blacksmith", "top")
+    table.claimed(0, "Alchemist", "bottom")
+    table.display("Precision Caliper", "Necklace", "Short Staff")
+    table.dice(*(f"metal {1 + number % 6}" for number in range(11)))
+    show(page, table.match())
+    settle(page)
+    buttons = page.locator(".mf-front .kf-tool")
+    before = page.evaluate(PLACES)
+    for name, label in (("Blacksmith", "+2"), ("Alchemist", "+1"), ("Blacksmith", "+2")):
+        buttons.filter(has_text=name).click()
+        assert name in page.locator(".mf-front .kf-tool[aria-pressed=true]").inner_text()
+        changes = page.locator(".mf-front .kf-change:not(.kf-rests)")
+        assert changes.count() == 11
+        assert all(text.splitlines()[-1].startswith(f"{label}→") for text in changes.all_inner_texts())
+        assert all(f"by {name}" in one for one in changes.evaluate_all("(all) => all.map((one) => one.dataset.action)"))
+        assert moved(before, page.evaluate(PLACES)) == []
+    assert page.evaluate(OUTSIDE, [".manaforge button:not(.mf-hidden, .mf-hidden *)", SMALL]) == []
 
 
 @pytest.mark.parametrize("width", first_by_day(1, [820, 1280]))

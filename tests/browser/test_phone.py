@@ -141,6 +141,16 @@ def test_on_a_phone_the_scores_and_the_items_are_seen_while_bots_play(phone: Pag
     assert strip[1] <= items[0] + 1
 
 
+def test_on_a_phone_the_crafts_and_the_rolled_dice_are_in_view_together(phone: Page) -> None:
+    def rolled(m: mf.Match) -> bool:
+        return m.status().round >= 2 and m.status().phase == "craft" and len(m.view(0)["dice"]) < 6
+
+    show(phone, met("kings_forge", 3, rolled))
+    phone.evaluate("window.scrollTo(0, 0)")
+    for part in (".kf-crafts > .kf-craft:nth-child(2)", ".kf-crafts > .kf-craft:nth-child(4)", ".mf-front .kf-dice"):
+        assert phone.evaluate(SEEN, part), part
+
+
 def test_a_finger_reads_about_a_card_without_playing_it(phone: Page) -> None:
     m = mf.new_match("manaforge", seats=3, seed=1)
     show(phone, m)

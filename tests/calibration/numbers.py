@@ -281,9 +281,10 @@ HINTS: Final[dict[str, Number]] = {
         "what a plan gains is the planner's estimate, not a chance",
     ),
     "kings_forge": Number(
-        "how an action changes the chance of a craft; the chance of one more craft after a reroll",
+        "how an action changes the chance of a craft; the chance of one more craft after a reroll; a theft",
         "hints",
-        (kings_forge.CLAIM, others.HINT_REROLL),
+        (kings_forge.CLAIM, others.HINT_REROLL, kings_forge.LOSE),
+        "how likely a free reroll yields a better die is a share of the faces",
     ),
     "manasurge": Number(
         "the chance that the next seat can answer; what a draw is good for; the chance to win",

@@ -91,6 +91,8 @@ class LiveRolls:
             if rolls is not None:
                 view = {
                     **view,
+                    # The end of a game names what its last round decided, whoever acted last.
+                    "rolls": [roll for roll in rolls if not over or roll["round"] == match.status().round],
                     "calibration": calibration(rolls, self._guesses()) if over else None,
                     "past": packed(rolls) if past else None,
                 }

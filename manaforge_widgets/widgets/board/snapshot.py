@@ -13,7 +13,13 @@ from manaforge_widgets.widgets.board.hint import LiveHint
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.board.undo import SeatUndo
-from manaforge_widgets.widgets.presenter import OpenActions, hides, recap_with_names, rounds_with_names
+from manaforge_widgets.widgets.presenter import (
+    OpenActions,
+    ending_with_names,
+    hides,
+    recap_with_names,
+    rounds_with_names,
+)
 from manaforge_widgets.widgets.to_json import outcome_view, status_view
 
 _Story = TypeVar("_Story")
@@ -97,7 +103,7 @@ class Snapshots:
             else self._unless_it_fails(lambda: rounds_with_names(presenter, seat, view, names)) or [],
             "outcome": outcome_view(match.outcome, names),
             # After the game everything in it is public.
-            "ending": self._unless_it_fails(lambda: presenter.ending(seat) if match.outcome else None),
+            "ending": self._unless_it_fails(lambda: ending_with_names(presenter, seat, names)),
         }
 
     def _unless_it_fails(self, story: Callable[[], _Story]) -> _Story | None:

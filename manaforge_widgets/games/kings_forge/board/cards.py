@@ -92,7 +92,6 @@ def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> 
 
 def _gather(card: GatherCard, components: Components, row: Mapping[str, Any]) -> shapes.Gather:
     return {
-        "anvil": card.anvil,
         "actions": [_action(action) for action in card.actions],
         "about": ("This card is in every game. " if card.anvil else "") + _provenance_words(components, row, SIDES),
     }

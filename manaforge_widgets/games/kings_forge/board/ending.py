@@ -6,9 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.leading import leads
-from manaforge_widgets.widgets.shapes import EndingView
+from manaforge_widgets.widgets.shapes import DecidedView, EndingView
 
 CRAFTED, STOLEN = range(2)
 _TITLES = ("crafted", "stolen")
@@ -77,7 +79,22 @@ def ending(match: Match, seat: int) -> EndingView:
         "last": [{"words": one.card, "amount": 1} for one in crafts if one.seat == seat and one.round == rounds],
         "best": None,
         "unused": _unused(match, seat),
+        "decided": _stolen(match),
     }
+
+
+def _stolen(match: Match) -> list[DecidedView]:
+    """Return the steals of the last round, which no later round could answer (KF-C3)."""
+    found: list[DecidedView] = []
+    holder: dict[str, int] = {}
+    for step, action in enumerate(match.actions):
+        args: Any = action.args
+        if action.kind == "steal" and match.status(step).round == match.status().round:
+            words = f"{seat_symbol(action.seat)} stole {args.card} from {seat_symbol(holder[args.card])}"
+            found.append({"seat": action.seat, "target": targets.steal(args.card), "words": words})
+        if action.kind in ("craft", "steal"):
+            holder[args.card] = action.seat
+    return found
 
 
 def _unused(match: Match, seat: int) -> list[str]:

@@ -15,6 +15,7 @@ def legend() -> list[LegendRow]:
         ("{token-automatic-6}", "sets one of your dice to 6 this round"),
         ("{token-plus-1-plus-1}", "adds 1 to each of two different dice this round"),
         ("{craft}", "a craft: most crafts win"),
+        ("{anvil}", "the anvil: this player acts first this round"),
     ]
     return [{"symbols": symbols, "words": words} for symbols, words in rows]
 

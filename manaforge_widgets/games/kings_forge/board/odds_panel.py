@@ -8,7 +8,7 @@ from fractions import Fraction
 from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.board import shapes
-from manaforge_widgets.games.kings_forge.board.odds_words import changes_words, reroll_words
+from manaforge_widgets.games.kings_forge.board.odds_words import changes_words, reroll_words, short_words
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftWay, TurnOdds
 from manaforge_widgets.games.kings_forge.odds.holdings import Counts
@@ -132,7 +132,7 @@ def lacks(pos: Position, seat: int, market: CraftMarket, needs: Needs) -> str:
     missing = {colour: number for colour, number in short.items() if number > 0}
     if sum(missing.values()) <= have[KINDS[-1]]:
         return ""
-    return f"{', '.join(f'{number} {colour}' for colour, number in missing.items())} short"
+    return short_words(missing, have[KINDS[-1]])
 
 
 def _to_do(turn: TurnOdds, dice: Mapping[str, int]) -> str:

@@ -86,11 +86,28 @@ def stolen_words(chance: Fraction) -> str:
     return f"stealable {min(99, max(1, round(100 * chance))) if chance < 1 else 100} %"
 
 
+def short_words(short: Mapping[str, int], library: int = 0) -> str:
+    """Return the dice that are missing for a craft, in few words; each library die stands for any one of them.
+
+    Args:
+        short: the number of missing dice of each colour.
+        library: the number of library dice that are left for them, fewer than are missing.
+
+    Example:
+        >>> short_words({"wood": 2, "gem": 1}), short_words({"wood": 2, "gem": 1}, 1), short_words({"gem": 2}, 1)
+        ('2 wood, 1 gem short', '2 wood or gem short', '1 gem short')
+    """
+    if library:
+        return f"{sum(short.values()) - library} {listed(short, 'or')} short"
+    return f"{', '.join(f'{number} {colour}' for colour, number in short.items())} short"
+
+
 def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str, str]:
     """Return how a claim changes the chances of crafts, as a short and as a full text.
 
     The short text gives the greatest gain and the greatest loss of this round. If no chance rises this round, it gives
-    the greatest gain of the next round instead, after the word "next". A text is empty if it has nothing to report.
+    the greatest gain of the next round instead, after the word "next". It ends with "pp", for percentage points. A text
+    is empty if it has nothing to report.
 
     Args:
         now: the percentage points that the claim adds this round, by craft.
@@ -98,11 +115,11 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
 
     Example:
         >>> points_words({"Ice Sword": 14, "Bow of Fire": -3}, {"Ice Sword": 0, "Bow of Fire": 5})[0]
-        'Sword +14, Bow −3'
+        'Sword +14, Bow −3 pp'
         >>> points_words({"Axe": 0, "Anvil": -39}, {"Axe": 39, "Anvil": 0})[0]
-        'next Axe +39, now Anvil −39'
+        'next Axe +39, now Anvil −39 pp'
         >>> points_words({"Axe": -5}, {"Axe": 39})[0]
-        'next Axe +39, now −5'
+        'next Axe +39, now −5 pp'
     """
     names = short_names(list(now))
     best, later, worst = _greatest(now), _greatest(coming), _least(now)
@@ -115,7 +132,7 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
         parts.append(f"{after_next or f'{names[worst]} '}{_signed(now[worst])}")
     long = [f"{name} {_signed(points)} percentage points this round" for name, points in now.items() if points]
     long += [f"{name} {_signed(points)} percentage points next round" for name, points in coming.items() if points]
-    return ", ".join(parts), "; ".join(long)
+    return f"{', '.join(parts)} pp" if parts else "", "; ".join(long)
 
 
 def _greatest(points: Mapping[str, int]) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from manaforge_widgets.core.api import Refusal
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.board import targets
+from manaforge_widgets.games.kings_forge.board.odds_words import short_words
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import needs_words
 from manaforge_widgets.games.kings_forge.rules.components import Group
-from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, LIBRARY
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, KINDS, LIBRARY
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.refusals import why_not
 from manaforge_widgets.widgets.shapes import RefusalView
@@ -51,7 +53,7 @@ def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
         if card >= 0:
             craft = pos.components.crafts[card]
             why = (
-                missing(pos, craft.name, craft.groups, "KF-C2")
+                missing_for(pos, craft.name, craft.groups, "KF-C2")
                 if in_craft_turn
                 else why_not(pos, seat, actions.crafting(actions.CRAFT, card))
             )
@@ -59,7 +61,7 @@ def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
     for lying in pos.lying:
         craft = pos.components.crafts[lying[0]]
         if in_craft_turn and lying[1] != seat:
-            why = missing(pos, craft.name, fitting.beaten(pos, lying), "KF-C3")
+            why = missing_for(pos, craft.name, fitting.beaten(pos, lying), "KF-C3")
         else:
             why = why_not(pos, seat, actions.crafting(actions.STEAL, lying[0]))
         yield targets.steal(craft.name), why
@@ -67,7 +69,7 @@ def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
     yield targets.TURN, why_not(pos, seat, end)
 
 
-def missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> Refusal | None:
+def missing_for(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> Refusal | None:
     """Return what the rolled dice lack to make or steal a craft, in full and in short; None if nothing is lacking.
 
     Args:
@@ -76,33 +78,44 @@ def missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> R
         groups: the values that are needed, by colour.
         rule: the number of the rule for the craft or the steal.
     """
-    free = sorted((value for value, kind in _dice(pos) if kind == LIBRARY), reverse=True)
-    short: dict[int, int] = {}
+    free = sorted(value for value, kind in _dice(pos) if kind == LIBRARY)
+    missing: list[tuple[int, int]] = []
     low: list[tuple[int, int, int]] = []
     for colour, least in groups:
         own = sorted((value for value, kind in _dice(pos) if kind == colour), reverse=True)
+        unmet = []
         for value in reversed(least):
             if own and own[0] >= value:
                 own.pop(0)
-            elif free and free[0] >= value:
-                free.pop(0)
-            elif own:
-                low.append((colour, value, own.pop(0)))
             else:
-                short[colour] = short.get(colour, 0) + 1
+                unmet.append(value)
+        more = max(0, len(unmet) - len(own))
+        missing += [(value, colour) for value in unmet[:more]]
+        low += [(colour, value, die) for value, die in zip(unmet[more:], own, strict=False)]
     needed = needs_words(tuple((colour, value) for colour, values in groups for value in values))
     stealing = f"to steal {name} you need dice at least as high as {needed}, and one of them higher"
     demand = f"{name} needs {needed}" if rule == "KF-C2" else stealing
-    if short:
-        brief = ", ".join(f"{amount} {COLOURS[colour]}" for colour, amount in short.items()) + " short"
-        more = [
-            f"{amount} more {COLOURS[colour]} {'die' if amount == 1 else 'dice'}" for colour, amount in short.items()
-        ]
-        return Refusal(f"{demand}. You need {listed(more)}.", rule, brief)
+    if len(missing) > len(free):
+        short = Counter(COLOURS[colour] for _, colour in missing)
+        amounts = {listed(short, "or"): len(missing) - len(free)} if free else short
+        more_dice = [f"{amount} more {colour} {'die' if amount == 1 else 'dice'}" for colour, amount in amounts.items()]
+        return Refusal(f"{demand}. You need {listed(more_dice)}.", rule, short_words(short, len(free)))
+    # A library die does for each missing die, and others do for dice that are too low.
+    for value, _ in sorted(missing, reverse=True):
+        enough = [die for die in free if die >= value]
+        if not enough:
+            low.insert(0, (LIBRARY, value, free[-1]))
+            break
+        free.remove(enough[0])
+    for row in sorted(low, key=lambda one: -one[1]):
+        enough = [die for die in free if die >= row[1] and row[0] != LIBRARY]
+        if enough:
+            low.remove(row)
+            free.remove(enough[0])
     if low:
-        colour, value, best = low[0]
-        brief = f"{COLOURS[colour]} {best} is too low for {value}+"
-        best_die = f"Your best {COLOURS[colour]} die that is left shows {best}; it must show {value} or more."
+        kind, value, best = low[0]
+        brief = f"{KINDS[kind]} {best} is too low for {value}+"
+        best_die = f"Your best {KINDS[kind]} die that is left shows {best}; it must show {value} or more."
         return Refusal(f"{demand}. {best_die}", rule, brief)
     if rule == "KF-C3":
         return Refusal(

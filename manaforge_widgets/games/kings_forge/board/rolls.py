@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.board.odds_words import short_names
-from manaforge_widgets.games.kings_forge.board.refusals import missing
+from manaforge_widgets.games.kings_forge.board.refusals import missing_for
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn
 from manaforge_widgets.games.kings_forge.odds.lying import KINDS
@@ -171,5 +171,5 @@ def _missing(after: Position, name: str, *, steal: bool) -> str:
     groups = after.components.crafts[card].groups
     if steal:
         groups = fitting.beaten(after, next(lying for lying in after.lying if lying[0] == card))
-    why = missing(after, name, groups, "KF-C3" if steal else "KF-C2")
+    why = missing_for(after, name, groups, "KF-C3" if steal else "KF-C2")
     return why.brief if why else ""

@@ -183,7 +183,6 @@ class GatherAction(TypedDict):
 class Gather(TypedDict):
     """The text of a gather card; ``about`` says where its values come from."""
 
-    anvil: bool
     actions: list[GatherAction]
     about: str
 

@@ -11,7 +11,14 @@ from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep, co
 from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.games.kings_forge.bots import gathering, turn
 from manaforge_widgets.games.kings_forge.bots.prospects import Weights
-from manaforge_widgets.games.kings_forge.bots.reasons import NUDGES, brings, chance_words, crafted_for, gathered_for
+from manaforge_widgets.games.kings_forge.bots.reasons import (
+    NUDGES,
+    brings,
+    chance_words,
+    crafted_for,
+    gathered_for,
+    stolen_for,
+)
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.rules import actions, engine
 from manaforge_widgets.games.kings_forge.rules import position as at
@@ -21,6 +28,7 @@ from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.rounds import GOAL
+from manaforge_widgets.odds.display import percent
 
 UNIT: Final = "crafts"
 FINEST: Final = 0.01
@@ -28,6 +36,7 @@ FINEST: Final = 0.01
 MOST_ACTIONS: Final = 40
 """The most actions of a hint, far more than a craft turn has."""
 _NOTHING_ELSE: Final = "There is nothing else to do."
+_END: Final = "end the turn"
 
 
 def make_hint(rules: Game) -> Adviser:
@@ -140,9 +149,9 @@ def _crafting(rules: KingsForge, pos: Position) -> Advice:
     gain = len(plan.steps) + stolen / (pos.seats - 1)
     nudge, idea = NUDGES["craft"], _aim_words(pos, plan) or steps[0].words
     if again is not None:
-        more = f"There is a chance of {100 * again.chance:.0f} % that you can then make one more craft."
+        more = f"There is a chance of {100 * float(again.chance):.0f} % that you can then make one more craft."
         sure = f" Whatever you roll, the turn {_makes(made, stolen)}." if gain else ""
-        return Advice(steps, more + sure, gain + again.chance * again.gain, UNIT, nudge, idea)
+        return Advice(steps, more + sure, gain + float(again.chance) * again.gain, UNIT, nudge, idea)
     if pos.choosing:
         return Advice(steps, "", nudge=nudge, idea=idea)
     if not plan.steps:
@@ -150,7 +159,8 @@ def _crafting(rules: KingsForge, pos: Position) -> Advice:
         return Advice(steps, why, nudge=NUDGES["end"], idea=idea)
     crafts = len(pos.claimed[pos.active]) + len(plan.steps) + sum(one[1] == pos.active for one in pos.lying)
     goal = f" and reaches the goal of {GOAL[pos.seats]}" if crafts >= GOAL[pos.seats] else ""
-    why = f"This way the turn {_makes(made, stolen)}{goal}; ending it now makes none."
+    lead = "This way" if steps[-1].words == _END else "Whatever you roll,"
+    why = f"{lead} the turn {_makes(made, stolen)}{goal}; ending it now makes none."
     return Advice(steps, why, gain, UNIT, nudge, idea)
 
 
@@ -177,28 +187,45 @@ def _line(rules: KingsForge, pos: Position, plan: turn.TurnPlan) -> tuple[HintSt
     """Return the planner's next actions, in notation and as text, up to the next draw."""
     steps: list[HintStep] = []
     chosen: list[str] = []
-    now = pos.copy()
+    now, plan_now = pos.copy(), plan
     names = [pos.components.crafts[step.aim.card].name for step in plan.steps]
     for _ in range(MOST_ACTIONS):
-        code = turn.next_action(now)
+        code = turn.first_of(now, plan_now)
         text = rules.action(now, now.active, code).text
         kind = code & actions.KIND_MASK
         if kind == actions.END:
-            steps.append(HintStep("end the turn", (text,), "Nothing more can be made with the dice that are left."))
+            steps.append(HintStep(_END, (text,), "Nothing more can be made with the dice that are left."))
             break
         before = now.copy()
         engine.apply(now, code)
         chosen.append(text)
         if kind == actions.REROLL and now.choosing:
+            plan_now = turn.TurnPlanner(now).plan()
             continue
         if engine.is_luck_due(now):
-            steps.append(HintStep(_rerolled(before, code), tuple(chosen), "No other use of this bonus helps more."))
+            steps.append(HintStep(_rerolled(before, code), tuple(chosen), *_rolled_for(before, plan_now)))
             break
-        steps.append(HintStep(_words(before, code), tuple(chosen), crafted_for(before, code, names)))
-        chosen = []
         if kind in (actions.CRAFT, actions.STEAL):
-            names = names[1:]
+            why, chance, names = crafted_for(before, code, names), stolen_for(now, actions.card_of(code)), names[1:]
+        elif plan_now.steps[0].changes:
+            why, chance = crafted_for(before, code, names), ""
+        else:
+            why, chance = f"The dice already make {names[0]}. This makes it harder to steal.", ""
+        steps.append(HintStep(_words(before, code), tuple(chosen), why, chance))
+        chosen, plan_now = [], turn.TurnPlanner(now).plan()
     return tuple(steps)
+
+
+def _rolled_for(pos: Position, plan: turn.TurnPlan) -> tuple[str, str]:
+    """Return what the planner's next reroll is good for, and the exact chance of that if the hint does not give it."""
+    free = None if turn.reroll(pos, plan) else turn.free_reroll(pos, plan)
+    if free is None:
+        return "No other use of this bonus helps more.", ""
+    name = pos.components.crafts[plan.steps[0].aim.card].name
+    return (
+        "It costs nothing, since no planned craft uses these dice. Roll them before you spend other bonuses.",
+        f"The chance that one of them is then a better die for {name} is {percent(free.chance)}.",
+    )
 
 
 def _rerolled(before: Position, code: int) -> str:

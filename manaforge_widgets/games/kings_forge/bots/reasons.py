@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.craft_turn import steal_risk_of
 from manaforge_widgets.games.kings_forge.odds.gain import gain_between
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules.position import Position
@@ -92,3 +93,20 @@ def crafted_for(pos: Position, code: int, names: Sequence[str]) -> str:
     risk = "Players who act after you may steal it." if later else "Nobody acts after you, so nobody can steal it."
     goal = f"The game ends after a round in which a player has {GOAL[pos.seats]}."
     return f"You then have {have} craft{'s' * (have > 1)}. {goal} {risk}"
+
+
+def stolen_for(pos: Position, card: int) -> str:
+    """Return how likely a craft of the active seat can be stolen, as a sentence; empty if nobody can or it takes long.
+
+    Args:
+        pos: the position after the craft or the steal.
+        card: the number of the craft.
+    """
+    if not seats.later_seats(pos, pos.active):
+        return ""
+    lying = next(one for one in pos.lying if one[0] == card)
+    try:
+        risk = run_to_end(steal_risk_of(pos, pos.active, seats.dice_on(pos, lying))).any
+    except OddsError:
+        return ""
+    return f"The chance that a player who acts after you can steal it is {percent(risk)}."

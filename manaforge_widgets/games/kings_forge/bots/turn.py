@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
 from typing import Final, NamedTuple
 
-from manaforge_widgets.games.kings_forge.bots.defence import stronger
+from manaforge_widgets.games.kings_forge.bots.defence import exchange, risk, stronger
 from manaforge_widgets.games.kings_forge.bots.hand import (
     HandDie,
     adding,
@@ -20,6 +22,7 @@ from manaforge_widgets.games.kings_forge.odds.fills import Change, fills_for
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, REROLL, SIX, Bonus, is_live, without
 from manaforge_widgets.games.kings_forge.rules.components import Group
+from manaforge_widgets.games.kings_forge.rules.engine import SIDES
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.rounds import GOAL
 from manaforge_widgets.odds.budget import Budget, OddsError
@@ -33,6 +36,8 @@ SECONDS: Final = 20.0
 LEAST_CHANCE: Final = 0.02
 """The smallest expected gain, in crafts, for which a reroll is used."""
 WIN: Final = 3.0
+STOLEN: Final = 0.5
+"""The cost of a theft that is certain, in crafts: spare dice and bonuses make thefts rarer than the plan says."""
 RANK: Final = 0.002
 """The value of one rank, since ranks decide ties (KF-E2)."""
 
@@ -73,18 +78,22 @@ def next_action(pos: Position) -> int:
     The plan is made again for each action, so the same position gives the same action. The turn can't go on for ever,
     because each action except the last uses up a die or a bonus.
     """
-    code = wanted(pos)
+    return first_of(pos, TurnPlanner(pos).plan())
+
+
+def first_of(pos: Position, plan: TurnPlan) -> int:
+    """Return the code of the next action of a plan."""
+    code = wanted(pos, plan)
     # If a plan is wrong, the last option is taken: the end of the turn, or the roll of chosen dice.
     return code if code in pos.options else pos.options[-1]
 
 
-def wanted(pos: Position) -> int:
-    """Return the code of the action that the plan wants next; a test checks that this code is legal."""
-    plan = TurnPlanner(pos).plan()
+def wanted(pos: Position, plan: TurnPlan) -> int:
+    """Return the code of the action that a plan wants next; a test checks that this code is legal."""
     code = _used_on(pos, plan)
     if code is not None:
         return code
-    best = reroll(pos, plan)
+    best = reroll(pos, plan) or free_reroll(pos, plan)
     if best is not None:
         return _choose(pos, best.dice, best.size)
     if pos.choosing:
@@ -102,6 +111,7 @@ class TurnPlanner:
     def __init__(self, pos: Position) -> None:
         self._pos = pos
         self._tries = 0
+        self._risks: dict[tuple[int, tuple[int, ...]], float] = {}
         self._crafts = [len(cards) for cards in pos.claimed]
         for lying in pos.lying:
             self._crafts[lying[1]] += 1
@@ -159,12 +169,31 @@ class TurnPlanner:
         value = 0.0
         for step in steps:
             crafts[pos.active] += 1
-            value += 1.0 + RANK * pos.components.crafts[step.aim.card].rank
+            value += 1.0 + RANK * pos.components.crafts[step.aim.card].rank - STOLEN * self._risk(step)
             if step.aim.owner >= 0:
                 crafts[step.aim.owner] -= 1
                 value += 1.0 / (pos.seats - 1)
         others = max(number for seat, number in enumerate(crafts) if seat != pos.active)
         return value + WIN if crafts[pos.active] >= GOAL[pos.seats] and crafts[pos.active] > others else value
+
+    def _risk(self, step: PlannedCraft) -> float:
+        """Return how likely a planned craft is stolen with the dice of the plan; 0 if nobody can or it takes long."""
+        pos = self._pos
+        if pos.turns_done + 1 == pos.seats:
+            return 0.0
+        values = {die: pos.die_value[die] for die in step.places}
+        for change, _ in step.changes:
+            if change.kind == "ones":
+                values = {die: SIDES if value == 1 else value for die, value in values.items()}
+            else:
+                values[change.die] = change.value
+        key = step.aim.card, tuple(values[die] for die in step.places)
+        if key not in self._risks:
+            try:
+                self._risks[key] = float(risk(pos, step.aim.groups, _chosen(step), values))
+            except OddsError:
+                self._risks[key] = 0.0
+        return self._risks[key]
 
     def _ways(
         self, dice: tuple[HandDie, ...], held: tuple[Bonus, ...], aim: Aim
@@ -214,18 +243,24 @@ def _first(pos: Position, plan: TurnPlan) -> int:
     if step.changes:
         change, number = step.changes[0]
         return _change_code(pos, _NUMBERS[change.kind], number, change.die, change.amount)
-    # The needs and the groups of a card are both in the order of colours and values.
-    places = iter(step.places)
-    chosen = [[next(places) for _ in least] for _, least in step.aim.groups]
+    chosen = _chosen(step)
     if pos.turns_done + 1 < pos.seats:
         spare = {die.place for die in plan.dice}
-        improvement = stronger(pos, step.aim.groups, chosen, spare, plan.held)
+        exchange(pos, step.aim.groups, chosen, spare)
+        improvement = stronger(pos, step.aim.groups, chosen, plan.held)
         if improvement is not None:
             kind, number, die, amount = improvement
             return _change_code(pos, kind, number, die, amount)
     return actions.crafting(step.aim.kind, step.aim.card) | fitting.first_alike(
         step.aim.groups, chosen, fitting.hand(pos)
     )
+
+
+def _chosen(step: PlannedCraft) -> list[list[int]]:
+    """Return the dice of a planned craft, a list for each group of its needs."""
+    # The needs and the groups of a card are both in the order of colours and values.
+    places = iter(step.places)
+    return [[next(places) for _ in least] for _, least in step.aim.groups]
 
 
 def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -> int:
@@ -253,13 +288,45 @@ def _used_on(pos: Position, plan: TurnPlan) -> int | None:
 class Reroll(NamedTuple):
     """A reroll: the dice to roll, the number of dice that it may roll, and the probability and the gain of success.
 
-    Success is one more craft or steal. The gain is in crafts; for a steal it includes the owner's loss.
+    Success is one more craft or steal. The gain is in crafts; for a steal it includes the owner's loss. For a free
+    reroll, success is a better die for the first craft of the plan, and the gain is 0.
     """
 
     dice: set[int]
     size: int
-    chance: float
+    chance: Fraction
     gain: float
+
+
+def free_reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
+    """Return a reroll of dice that the plan leaves over and that may then serve its first craft; None if there is none.
+
+    Such a reroll costs nothing, so it comes before bonuses that it may save. A die serves if it does without a bonus,
+    or if it is higher than a die of the craft that a later seat may steal.
+    """
+    sizes = [bonus[2] for bonus in plan.held if bonus[1] == REROLL and is_live(bonus)]
+    # KF-C4: the rest of a partly used bonus lapses with the reroll.
+    if not sizes or not plan.steps or pos.running:
+        return None
+    step = plan.steps[0]
+    chosen, spare = _chosen(step), {die.place for die in plan.dice}
+    exchange(pos, step.aim.groups, chosen, spare)
+    changed = {change.die for change, _ in step.changes}
+    stealable = pos.turns_done + 1 < pos.seats
+    faces = set(range(1, SIDES + 1)) - cancelled_by(pos.cemetery)
+    serving: list[tuple[int, int]] = []
+    for (colour, least), places in zip(step.aim.groups, chosen, strict=True):
+        enough = [need for need, die in zip(least, places, strict=True) if die in changed]
+        enough += [pos.die_value[die] + 1 for die in places if stealable and die not in changed]
+        serves = sum(face >= min(enough, default=SIDES + 1) for face in faces)
+        serving += [(serves, die) for die in spare if serves and pos.die_kind[die] == colour]
+    if not serving:
+        return None
+    # The smallest bonus that rolls all these dice, or the largest one.
+    size = min((size for size in sizes if size >= len(serving)), default=max(sizes))
+    rolled = sorted(serving, key=lambda one: (-one[0], one[1]))[:size]
+    missed = prod((Fraction(SIDES - serves, SIDES) for serves, _ in rolled), start=Fraction(1))
+    return Reroll({die for _, die in rolled}, size, 1 - missed, 0.0)
 
 
 def reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
@@ -290,7 +357,7 @@ def reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
             continue
         if answer.dice and answer.chance * gain > best:
             dice = {plan.dice[die].place for die in answer.dice}
-            best, chosen = float(answer.chance * gain), Reroll(dice, answer.reroll, float(answer.chance), gain)
+            best, chosen = float(answer.chance * gain), Reroll(dice, answer.reroll, answer.chance, gain)
     return chosen
 
 

@@ -178,8 +178,12 @@ def bonus_words(bonus: Bonus) -> str:
 
 
 def _followed(before: Position, code: int, after: Position, seat: int) -> str:
-    """Return what followed automatically: passes, rolls, the end of a phase, of a round, or of the game."""
-    sentences = []
+    """Return what followed automatically: a new craft, passes, rolls, the end of a phase, a round, or the game."""
+    sentences = [
+        f"New on display: {after.components.crafts[card].name}"
+        for card in after.display
+        if card >= 0 and card not in before.display
+    ]
     if _ran_out(before, code, after):
         why = "no card is left for the empty place" if before.seats == 2 else "no card is face up"
         sentences.append(f"{GATHERED_OUT}: {why}")

@@ -11,5 +11,6 @@ SYMBOLS: dict[str, str | tuple[str, str]] = {
         f"token-{name.replace('_', '-')}": (words, f"{words}s") for name, words in zip(TOKENS, TOKEN_WORDS, strict=True)
     },
     "craft": ("craft", "crafts"),
+    "anvil": "anvil",
 }
 """The singular and the plural of each symbol."""

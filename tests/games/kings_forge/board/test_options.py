@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from games.kings_forge.rules.table import Table
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
@@ -127,6 +128,29 @@ def test_a_craft_says_what_it_lacks() -> None:
     }
     assert any(re.fullmatch(r"(\d \w+, )*\d \w+ short", brief) for brief in briefs)
     assert any(re.fullmatch(r"\w+ \d is too low for \d\+", brief) for brief in briefs)
+
+
+@pytest.mark.rule("KF-C5")
+@pytest.mark.parametrize(
+    ("dice", "brief"),
+    [
+        (["metal 3"], "2 gem short"),
+        (["metal 3", "library 3"], "1 gem short"),
+        (["metal 3", "library 4", "gem 1"], "gem 1 is too low for 3+"),
+        (["metal 3", "library 2", "gem 5"], "library 2 is too low for 3+"),
+        (["library 6", "library 2", "gem 1", "metal 3"], "gem 1 is too low for 3+"),
+        (["library 5"], "2 metal or gem short"),
+        (["library 1"], "2 metal or gem short"),
+    ],
+)
+def test_a_library_die_counts_for_one_missing_die_of_any_colour(dice: list[str], brief: str) -> None:
+    """Wizard's Goblet needs metal 3, gem 3 and gem 4."""
+    table = Table(state="craft")
+    table.display("Wizard's Goblet")
+    table.dice(*dice)
+    match = table.acted().match()
+    refusals = presenter_of(match).open_actions(0, match.view(0), ["A", "B"]).refusals
+    assert refusals["craft:Wizard's Goblet"]["brief"] == brief
 
 
 def test_the_cards_tell_everything_that_is_printed() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
+from manaforge_widgets.bots import play_out
 from manaforge_widgets.games.kings_forge.board import options
 from manaforge_widgets.games.kings_forge.board.ending import CRAFTED, STOLEN, claimed, ending
 from manaforge_widgets.games.kings_forge.board.presenter import KingsForgePresenter
@@ -44,6 +45,24 @@ def test_sources_and_rounds_sum_to_every_score(seed: int) -> None:
     for one in claimed(m):
         last = next(a for a in reversed(m.actions) if a.kind in FORGING and card_of(a) == one.card)
         assert (one.seat, one.source) == (last.seat, STOLEN if last.kind == "steal" else CRAFTED)
+
+
+@pytest.mark.rule("KF-C3")
+@pytest.mark.parametrize(
+    ("seed", "words"),
+    [
+        (1, []),
+        (2, ["{seat-1} stole Knight's Lance from {seat-2}"]),
+        (9, ["{seat-2} stole Bow of Fire from {seat-0}"]),
+    ],
+)
+def test_an_ending_names_each_steal_of_the_last_round_and_whom_it_cost(seed: int, words: list[str]) -> None:
+    """No later round can answer such a steal, so it decides who has the craft."""
+    m = mf.new_match("kings_forge", seats=3, seed=seed)
+    play_out(m, "greedy")
+    assert [one["words"] for one in ending(m, 0)["decided"]] == words
+    last = [event for event in m.log if event.round == m.status().round and event.action]
+    assert len([event for event in last if event.action and event.action.kind == "steal"]) == len(words)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -40,13 +40,29 @@ def test_each_kind_of_decision_says_what_it_gains() -> None:
         assert one.gain >= 1
         assert one.steps[-1] == "end the turn"
         assert "; ending it now makes none." in one.why
-    rerolls = [one for one in found if "again with" in one.steps[-1]]
+    # While dice are being chosen for a reroll, the hint only says which.
+    rerolls = [one for one in found if "again with" in one.steps[-1] and one.why]
     assert rerolls
     for one in rerolls:
-        assert one.why.startswith("There is a chance of ")
+        assert one.why.startswith(("There is a chance of ", "Whatever you roll, the turn "))
         assert one.gain is not None
         assert one.gain > 0
         assert one.actions[-1] == "roll chosen dice" or one.actions[-1].startswith("reroll ")
+
+
+def test_a_craft_says_how_likely_it_is_stolen_as_the_table_has_it_after_it() -> None:
+    told = 0
+    for m in decisions(3, 7):
+        [seat] = m.to_act
+        for step in mf.hint(m).plan:
+            for action in step.actions if "again with" not in step.words else ():
+                m.apply(action)
+            said = re.search(r"can steal it is (.+)\.$", step.chance)
+            if said and m.to_act == (seat,):
+                made = next(action.args.card for action in reversed(m.actions) if action.kind in ("craft", "steal"))
+                assert said[1] == mf.odds.percent(mf.odds.market(m, seat).risks[made].any)
+                told += 1
+    assert told > 5
 
 
 def test_a_line_of_the_craft_turn_can_be_played_as_it_is_told() -> None:

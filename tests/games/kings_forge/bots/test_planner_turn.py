@@ -81,7 +81,54 @@ def test_it_puts_its_best_dice_on_a_craft_that_others_may_steal() -> None:
 def test_a_spare_plus_makes_a_die_that_nobody_beats() -> None:
     table = craft_table("gem 6", "metal 1", display=("Ruby Collar",))
     table.claimed(0, "Blacksmith", "bottom")
+    assert turn(table.match())[0] == "craft Ruby Collar with gem-1", "nobody can steal it without a gem"
+    table.seat(1, supply={"gem": 1})
+    table.claimed(1, "Alchemist", "bottom")
     assert turn(table.match())[:2] == ["add 1 to gem-1 by Blacksmith", "craft Ruby Collar with gem-1"]
+
+
+def test_of_two_spare_bonuses_it_uses_each_where_it_makes_stealing_hardest() -> None:
+    """The rivals have no second metal die, so a higher metal die protects less than higher gems."""
+    table = craft_table("metal 3", "gem 3", "gem 5", display=("Wizard's Goblet",), seats=3)
+    table.claimed(0, "Mirror Maker", "top")
+    for seat in (1, 2):
+        table.seat(seat, supply={"gem": 3, "metal": 2})
+    flipped = turn(table.match())[0]
+    risks = {}
+    for die in ("metal-1", "gem-1"):
+        match = table.match()
+        play(match, f"flip {die} by Mirror Maker")
+        play(match, "craft Wizard's Goblet with metal-1, gem-1, gem-2")
+        risks[f"flip {die} by Mirror Maker"] = mf.odds.market(match, 0).risks["Wizard's Goblet"].any
+    assert len(set(risks.values())) == 2
+    assert flipped == min(risks, key=lambda one: risks[one])
+
+
+@pytest.mark.parametrize(("rival", "made"), [("wood", "Shield"), ("metal", "Table")])
+def test_of_two_crafts_it_makes_the_one_that_a_rival_can_not_steal(rival: str, made: str) -> None:
+    table = craft_table("library 5", "library 5", display=("Shield", "Table"))
+    table.seat(1, supply={rival: 5})
+    assert turn(table.match())[0].startswith(f"craft {made} ")
+
+
+def test_it_rolls_spare_dice_again_before_it_spends_a_bonus_on_a_craft() -> None:
+    table = craft_table("gem 3", "gem 2", "metal 1", display=("Ruby Collar",), seats=3)
+    table.claimed(0, "Blacksmith", "top")
+    table.claimed(0, "Tavern", "top")
+    match = table.match()
+    hint = mf.hint(match)
+    assert hint.actions == ("reroll gem-2 by Tavern", "roll chosen dice")
+    assert hint.why.startswith("Whatever you roll, the turn makes 1 craft")
+    # The gem 3 stays for the craft. The spare gem saves the bonus with a 4, 5 or 6.
+    assert hint.plan[0].chance == "The chance that one of them is then a better die for Ruby Collar is 50.0 %."
+    assert hint.steps[0].startswith("roll ")
+
+
+def test_it_rolls_nothing_again_that_can_help_nothing() -> None:
+    """Nobody acts later and no bonus is spent, so a better die would be of no use."""
+    table = craft_table("gem 5", "gem 2", display=("Ruby Collar",), active=1)
+    table.claimed(1, "Tavern", "top")
+    assert turn(table.match()) == ["craft Ruby Collar with gem-1", "end turn"]
 
 
 def test_it_rolls_again_what_its_crafts_leave_over() -> None:

@@ -31,7 +31,7 @@ export function BonusSign({ kind }: { kind: Bonus["kind"] }) {
     flip: GLYPHS.flip,
     reroll: GLYPHS.reroll,
     ones_to_sixes: SPOTS["1"],
-    roll_smithy: GLYPHS.anvil,
+    roll_smithy: null,
   }[kind];
   return sign ? <Glyph of={sign} /> : null;
 }

@@ -48,7 +48,9 @@ function claim(table: Table): Said | null {
   if (!has(table, "claim")) return dock(table);
   const { odds, options, step } = table;
   const told = odds?.step === step ? [...options.keys()].map((target) => odds.claims[target]?.brief).find(Boolean) : "";
-  const number = told ? ` “${told}” says how an action changes your chance for that craft, in percentage points.` : "";
+  const number = told
+    ? ` “${told}” says how an action changes your chance for that craft, in percentage points (pp).`
+    : "";
   return {
     at: ".kf-gathers",
     title: "Choose an action with a violet frame.",
@@ -142,7 +144,7 @@ function roll(table: Table): Said | null {
   return {
     at: TRAY,
     title: "Your bonuses can change these dice.",
-    text: "Under a die you see what a bonus would make of it. Choose the bonus to use it; Undo takes it back.",
+    text: "Under a die you see what the marked bonus would make of it. Choose that to use the bonus; Undo takes it back.",
     rule: "KF-C4",
     waits: true,
   };

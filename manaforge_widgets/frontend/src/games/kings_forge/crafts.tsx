@@ -15,11 +15,12 @@ import { fits, type Slot } from "./placing.js";
 import { craftingOf, loseOf, outcomeOf, slotsOf, touchNeed, useRoom } from "./room.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { craftTarget, stealTarget } from "./targets.js";
-import type { CraftedView, PlacedDie } from "./types.js";
+import type { CraftedView, PlacedDie, View } from "./types.js";
 
 /** The three crafts on display, and the waiting ones. */
 export function Display() {
   const { view } = useTable();
+  const came = useCame(view);
   return (
     <div class="kf-crafts" role="group" aria-label="Crafts on display" data-area="centre">
       <Heading hidden>Crafts on display</Heading>
@@ -29,12 +30,20 @@ export function Display() {
             no craft is left
           </div>
         ) : (
-          <CraftCard key={name} name={name} />
+          <CraftCard key={name} name={name} came={came.includes(name)} />
         ),
       )}
       <Waiting />
     </div>
   );
+}
+
+/** The crafts that came to the display in this craft turn, each in the place of one that was made. */
+function useCame({ display, phase, round, turns_done }: View): (string | null)[] {
+  const before = useRef({ turn: "", display });
+  const turn = [round, phase, turns_done].join(" ");
+  if (before.current.turn !== turn) before.current = { turn, display };
+  return display.filter((name) => !before.current.display.includes(name));
 }
 
 export const Rank = ({ rank }: { rank: number | undefined }) => <span class="kf-rank">{rank}</span>;
@@ -83,13 +92,14 @@ function Waiting() {
 export const slotWords = (slots: readonly Slot[]): string =>
   listed(slots.map(({ kind, least }) => `a ${kind} die with ${least} or more`));
 
-function CraftCard({ name }: { name: string }) {
+function CraftCard({ name, came }: { name: string; came: boolean }) {
   const table = useTable();
   const craft = table.cards.crafts[name];
   const target = craftTarget(name);
   const slots = slotsOf(table, target);
   const can = table.options.has(target);
-  const fresh = table.live && table.session?.recap?.new.includes(target);
+  const seen = came ? "new in this turn" : table.session?.recap?.new.includes(target) && "new since your last turn";
+  const fresh = table.live && seen;
   const card = useRef<HTMLDivElement>(null);
   useKeptHeight(card, `${table.view.round} ${table.view.phase}`);
   return (
@@ -102,7 +112,7 @@ function CraftCard({ name }: { name: string }) {
         target={target}
         mine={table.live}
         class="kf-title"
-        label={`${name}, rank ${craft?.rank}${fresh ? ", new since your last turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be crafted now" : whyWords(table, target)}`}
+        label={`${name}, rank ${craft?.rank}${fresh ? `, ${fresh}` : ""}: needs ${slotWords(slots)}${can ? ". Can be crafted now" : whyWords(table, target)}`}
         about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}
       >
         <Rank rank={craft?.rank} />
@@ -183,12 +193,8 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
     <span class={classes("kf-foot kf-chance", changes && "kf-changes")} data-preview={changes ? "" : undefined}>
       {changes ? (
         <b class="kf-percent">
-          {chance.percent} <span class="mf-soft">→</span> {claim.percent}
-          <span class={claim.points > 0 ? "kf-more" : "kf-less"}>
-            {" "}
-            {claim.points > 0 ? "+" : "−"}
-            {Math.abs(claim.points)}
-          </span>
+          {chance.percent} <span class="mf-soft">→</span>{" "}
+          <span class={claim.points > 0 ? "kf-more" : "kf-less"}>{claim.percent}</span>
         </b>
       ) : (
         <>
@@ -263,6 +269,7 @@ function Slots({
             {...keepKeys}
             class={classes("kf-slot", takes && "kf-takes", picked && "kf-picked")}
             data-need={`${target}:${at}`}
+            data-hint={picked ? "choose the die that goes here" : "choose this, then the die that goes here"}
             aria-pressed={picked || die != null}
             onClick={() => touchNeed(room, table, target, at)}
           >

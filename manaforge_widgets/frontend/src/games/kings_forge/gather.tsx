@@ -55,11 +55,6 @@ function GatherCard({ name }: { name: string }) {
     <>
       <b class="kf-name">{name}</b>
       {turned && <span class="kf-turn-down">face down</span>}
-      {card?.anvil && (
-        <span class="kf-anvil" data-hint="This card is in every game.">
-          <Glyph of={GLYPHS.anvil} />
-        </span>
-      )}
     </>
   );
   return (
@@ -303,13 +298,11 @@ export function Stock() {
   );
 }
 
-/** The stock and the cemetery die in the craft phase, while gather cards and docks are not used. */
+/** The cemetery die in the craft phase, while gather cards, docks and the stock are not used. */
 export function Resting() {
   return (
     <div class="kf-resting" data-area="docks">
-      <span class="mf-soft kf-rests">Gather cards and docks are not used until the next round.</span>
       <Cemetery />
-      <Stock />
     </div>
   );
 }

@@ -2,11 +2,7 @@ import type { Shape } from "../../shell/drawing/glyphs.js";
 import type { Drawing } from "../../shell/drawing/symbols.js";
 
 const SHAPES = {
-  metal: [
-    {
-      d: "M2 6.5h13.5c0 2.8 2.5 4 6.5 4-1 2.7-4 3.8-7 4l.8 2.7h2.7v3.3H6.5v-3.3h2.7l.8-2.7C6 14.5 3 11.5 2 6.5Z",
-    },
-  ],
+  metal: [{ d: "M7 6h10l5 12.5H2Z" }, { d: "M7 6h10l1.7 4.2H5.3Z", shine: 0.38 }],
   wood: [{ d: "M12 1.8 19 10h-3l4.5 6.5h-6.7v5.7h-3.6v-5.7H3.5L8 10H5Z" }],
   gem: [{ d: "M6.8 3h10.4L22.5 9.3 12 21.8 1.5 9.3Z" }, { d: "M6.8 3 12 9.3 17.2 3ZM1.5 9.3H12v12.5Z", shine: 0.38 }],
   magic: [
@@ -32,7 +28,11 @@ export const GLYPHS = {
       line: 2.6,
     },
   ],
-  anvil: SHAPES.metal,
+  anvil: [
+    {
+      d: "M2 6.5h13.5c0 2.8 2.5 4 6.5 4-1 2.7-4 3.8-7 4l.8 2.7h2.7v3.3H6.5v-3.3h2.7l.8-2.7C6 14.5 3 11.5 2 6.5Z",
+    },
+  ],
   hammer: [{ d: "m9.5 7.5 4-4 8 8-2.5 2.5-2-2-2 2-5.5-5.5Z" }, { d: "M10.5 9.5 3 17l4 4 7.5-7.5Z" }],
   reroll: [
     {

@@ -38,7 +38,7 @@ const HANDS: readonly HelpLine[] = [
     rule: "KF-C2",
   },
   {
-    text: "Under a rolled die you see what a bonus would make of it. Choose the bonus to use it; Undo takes it back.",
+    text: "Under a rolled die you see what the marked bonus would make of it. Choose that to use the bonus; Undo takes it back. Choose another bonus to see what it would make of the dice.",
     rule: "KF-C4",
   },
 ];
@@ -48,10 +48,10 @@ const CHANCES: readonly HelpLine[] = [
     text: "“This round 96.5 %” is the chance that you can make that craft when you roll your unused dice, with the help of your bonuses. It assumes that you use all your dice and bonuses for that one craft.",
   },
   {
-    text: "The chance leaves out what other players do. Before you, somebody may take the card. “Stolen 40 %” is the chance that a player who crafts after you can take it from you.",
+    text: "The chance leaves out what other players do. Before you, somebody may take the card. “Stealable 40 %” is the chance that a player who crafts after you can take it from you.",
   },
   {
-    text: "“Axe +3” on an action: it raises your chance for the Axe this round by 3 percentage points, say from 50 % to 53 %. With “Next Axe +39, now −5” your chance rises by 39 percentage points next round. It falls by 5 this round, because you place dice now.",
+    text: "“Axe +3 pp” on an action: it raises your chance for the Axe this round by 3 percentage points, say from 50 % to 53 %. With “Next Axe +39, now −5 pp” your chance rises by 39 percentage points next round. It falls by 5 this round, because you place dice now.",
   },
   {
     text: "“At least two 12.5 %” is the chance to make two or more of the crafts on display in one turn.",

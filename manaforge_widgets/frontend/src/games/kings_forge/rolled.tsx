@@ -11,7 +11,7 @@ import { BonusChip, BonusSign, bonusBrief } from "./bonus.js";
 import { Cube, isReroll, manyClass } from "./cube.js";
 import { useDrag } from "./drag.js";
 import { type Die, inHand, kindOf } from "./kinds.js";
-import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "./room.js";
+import { choose, craftingOf, isOfUse, lay, type Plan, toolingOf, touchDie, useRoom } from "./room.js";
 import { Say } from "./say.js";
 import { SeveralLine } from "./several.js";
 import { crafts, type Table, useTable } from "./table.js";
@@ -21,15 +21,12 @@ import type { BonusView, DieView, View } from "./types.js";
 /** Return the class for the size of the dice. Used dice keep their room; text under a die widens it a little. */
 const sizeClass = (dice: readonly DieView[]): string => manyClass(dice.length, 7);
 
-/** With more changes than this under a die, they are shown for one bonus at a time. */
-const MOST = 3;
-
 /** The rolled dice of a craft turn, the bonuses that can change them, and the possible changes under each die. */
 export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const { view } = table;
   const dice = inHand(view.dice);
-  const places = usePlaces(view);
+  const { places, rows } = usePlaces(view, seat);
   const tools = useRef<HTMLSpanElement>(null);
   useKeptHeight(tools, `${view.round} ${view.phase}`);
   const cemetery = view.state === "placing" || view.state === "cemetery roll";
@@ -63,9 +60,9 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
         {places.map((id) => {
           const die = dice.find((one) => one.id === id);
           return die ? (
-            <RolledDie key={id} die={die} seat={seat} mine={mine} />
+            <RolledDie key={id} die={die} seat={seat} mine={mine} rows={rows} />
           ) : (
-            <GoneDie key={id} id={id} words={view.state === "roll" ? "to roll" : "used"} mine={mine} />
+            <GoneDie key={id} id={id} words={view.state === "roll" ? "to roll" : "used"} rows={mine ? rows : 0} />
           );
         })}
         {view.dice.length === 0 && <span class="mf-none">no dice</span>}
@@ -81,20 +78,25 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
   );
 }
 
-/** The dice in the order in which they were rolled. It stays as they are used and changed, so that no die moves. */
-function usePlaces({ dice, round, active, state }: View): readonly string[] {
-  const before = useRef<{ turn: string; places: readonly string[] }>({ turn: "", places: [] });
+/**
+ * The dice in the order in which they were rolled, and the most changes that one bonus makes to a die. Both stay as dice
+ * and bonuses are used, so that no die moves.
+ */
+function usePlaces(view: View, seat: number): { places: readonly string[]; rows: number } {
+  const { dice, round, active, state } = view;
+  const before = useRef<{ turn: string; places: readonly string[]; rows: number }>({ turn: "", places: [], rows: 0 });
   const all = dice.map(({ die }) => die).toSorted();
   const turn = [round, active, state === "roll", ...all].join(" ");
   if (before.current.turn !== turn) {
     const held = inHand(dice).map(({ id }) => id);
-    before.current = { turn, places: [...held, ...all.filter((id) => !held.includes(id))] };
+    const rows = Math.max(0, ...changersOf(view, seat).map(({ left }) => new Set(left).size));
+    before.current = { turn, places: [...held, ...all.filter((id) => !held.includes(id))], rows };
   }
-  return before.current.places;
+  return before.current;
 }
 
 /** The place of a die that is used, cancelled, or still to be rolled. */
-function GoneDie({ id, words, mine }: { id: string; words: string; mine: boolean }) {
+function GoneDie({ id, words, rows }: { id: string; words: string; rows: number }) {
   const kind = kindOf(id);
   return (
     <span class="kf-die-column kf-gone">
@@ -105,10 +107,15 @@ function GoneDie({ id, words, mine }: { id: string; words: string; mine: boolean
         <span class="kf-below" aria-hidden="true">
           {words}
         </span>
-        {mine && <Changes die={{ id, kind, value: 0 }} rests />}
+        <Rests rows={rows} />
       </span>
     </span>
   );
+}
+
+/** The room of changes that are not shown. */
+function Rests({ rows }: { rows: number }) {
+  return Array.from({ length: rows }, (_, at) => <span key={at} class="kf-change kf-rests" aria-hidden="true" />);
 }
 
 /** The chances before the last roll or reroll of this turn, and what came. */
@@ -136,7 +143,7 @@ function resultsOf(table: Table, seat: number, { results }: RollView): ResultVie
   });
 }
 
-/** The bonuses that can change dice. Those for single dice filter the changes under the dice; others ask for dice. */
+/** The bonuses that can change dice. Of those for single dice one is on: its changes stand under the dice. */
 function Tools({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const room = useRoom();
@@ -157,17 +164,18 @@ function Tools({ seat, mine }: { seat: number; mine: boolean }) {
   }
   // A used bonus keeps its place, so that nothing moves under the pointer.
   const used = (bonus: BonusView) => bonus.left.length === 0;
+  const tool = toolOf(table, seat, room.plan);
   return (
     <>
       {single.map((bonus, at) => {
         if (used(bonus)) return <Used key={at} bonus={bonus} />;
-        const on = room.plan.tool === bonus.by;
+        const on = tool === bonus.by;
         return (
           <Button
             key={at}
             class={classes("kf-tool", on && "kf-on")}
             aria-pressed={on}
-            onClick={() => room.change({ tool: on ? null : bonus.by })}
+            onClick={() => room.change({ tool: bonus.by })}
           >
             <Tool bonus={bonus} />
           </Button>
@@ -209,7 +217,7 @@ function Used({ bonus }: { bonus: BonusView }) {
   );
 }
 
-function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean }) {
+function RolledDie({ die, seat, mine, rows }: { die: Die; seat: number; mine: boolean; rows: number }) {
   const table = useTable();
   const room = useRoom();
   const { beat, changed } = table;
@@ -279,7 +287,7 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
         <span class="kf-below" aria-hidden="true">
           {below}
         </span>
-        {mine && <Changes die={die} rests={tooling != null || inPlan || held} />}
+        {mine && <Changes die={die} rests={tooling != null || inPlan || held} rows={rows} />}
       </span>
     </span>
   );
@@ -290,36 +298,30 @@ const SINGLE: readonly string[] = ["plus", "automatic_6", "flip"];
 const changersOf = ({ seats }: View, seat: number): readonly BonusView[] =>
   (seats[seat]?.bonuses ?? []).filter(({ kind }) => SINGLE.includes(kind));
 
+/** Return the bonus whose changes stand under the dice: the one that was chosen, or else the first that is left. */
+function toolOf({ options, view }: Table, seat: number, { tool }: Plan): string | undefined {
+  const usable = new Set([...options.values()].flat().map(({ args }) => args.by));
+  const left = changersOf(view, seat).filter(({ by }) => usable.has(by));
+  return (left.find(({ by }) => by === tool) ?? left[0])?.by;
+}
+
 /**
- * The changes that bonuses can make to a die, as buttons.
+ * The changes that the chosen bonus can make to a die, as buttons.
  *
- * They are inactive while the die is chosen for something else. They keep their place then, like those of used bonuses.
+ * They are inactive while the die is chosen for something else. They keep their place then.
  */
-function Changes({ die, rests }: { die: Die; rests: boolean }) {
+function Changes({ die, rests, rows }: { die: Die; rests: boolean; rows: number }) {
   const table = useTable();
   const { plan } = useRoom();
-  const { seat, view } = table;
-  const all = table.options.get(dieTarget(die.id)) ?? [];
-  const one = all.filter(
-    (option, at) => all.findIndex(({ label, args }) => label === option.label && args.by === option.args.by) === at,
-  );
-  const tooled = one.filter(({ args }) => args.by === plan.tool);
-  const places = changersOf(view, seat).flatMap(({ by }): (Option | null)[] => {
-    const own = one.filter(({ args }) => args.by === by);
-    return own.length > 0 ? own : [null];
-  });
-  const shown = tooled.length > 0 ? tooled : places.length > MOST ? one.slice(0, MOST) : places;
+  const tool = toolOf(table, table.seat, plan);
+  const all = rests ? [] : (table.options.get(dieTarget(die.id)) ?? []).filter(({ args }) => args.by === tool);
+  const shown = all.filter((option, at) => all.findIndex(({ label }) => label === option.label) === at);
   return (
     <>
-      {shown.map((option, at) =>
-        option == null || rests ? (
-          <span key={option?.action ?? at} class="kf-change kf-rests" aria-hidden="true">
-            {option?.label}
-          </span>
-        ) : (
-          <Change key={option.action} option={option} die={die} />
-        ),
-      )}
+      {shown.map((option) => (
+        <Change key={option.action} option={option} die={die} />
+      ))}
+      <Rests rows={rows - shown.length} />
     </>
   );
 }
@@ -332,8 +334,7 @@ function changeWords({ args, label }: Option): string {
 }
 
 function Change({ option, die }: { option: Option; die: Die }) {
-  const { act, view } = useTable();
-  const many = sizeClass(view.dice) !== "";
+  const { act } = useTable();
   const words = `${die.kind} die ${die.value}: ${changeWords(option)}`;
   return (
     <button
@@ -345,7 +346,7 @@ function Change({ option, die }: { option: Option; die: Die }) {
       data-hint={words}
       onClick={() => act(option.action, dieTarget(die.id))}
     >
-      <Named label={words}>{many ? option.label.replaceAll(" ", "") : option.label}</Named>
+      <Named label={words}>{option.label.replaceAll(" ", "")}</Named>
     </button>
   );
 }

@@ -59,8 +59,9 @@ const placing = (table: Table): string =>
     ? "Leave the cemetery die as it is, or change it with a bonus."
     : "Leave the cemetery die as it is.";
 
-function crafting(table: Table, { hand }: Plan): string {
+function crafting(table: Table, { hand, need }: Plan): string {
   if (hand != null) return "Die in hand: choose a need, or the die again to put it down.";
+  if (table.asked && need) return "Choose the die for the marked need, or confirm.";
   if (table.asked) return "Confirm, or cancel.";
   const bonus = has(table, "die", "tool");
   const takes = [...(has(table, "craft") ? ["craft"] : []), ...(has(table, "steal") ? ["steal"] : [])];

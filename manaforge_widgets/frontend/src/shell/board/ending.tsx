@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
@@ -5,7 +6,7 @@ import * as signs from "../drawing/signs.js";
 import { SEATS } from "../drawing/signs.js";
 import { capital, classes, count, listed, scoreWord, signed } from "../drawing/words.js";
 import { OutcomePanel } from "../frame/outcome.js";
-import { Result, withoutName } from "../frame/results.js";
+import { Result, rollsOf, withoutName } from "../frame/results.js";
 import { Ruled, RuledText } from "../frame/rule.js";
 import { SeatMark } from "../frame/seats.js";
 import { Button, keepKeys } from "../input/controls.js";
@@ -106,6 +107,7 @@ function Explained({ outcome, ending, session }: Props & { ending: EndingView })
           <p>
             {outcome.reason && <Ruled text={capital(outcome.reason)} />}
             {leadWords(outcome, ending, names, status.round_name)}
+            <Decided ending={ending} />
             <LastTurn ending={ending} />
             <RuledText text={outcome.reason} />
           </p>
@@ -202,6 +204,29 @@ function Middle({ ending, session, shows, setShows }: MiddleProps) {
       ) : (
         <ScoreCurve byRound={ending.by_round} onOpen={open} />
       )}
+    </>
+  );
+}
+
+/** What others' scores lost or gained in the last round, each with the chance that the board showed before the roll. */
+function Decided({ ending: { decided = [] } }: { ending: EndingView }) {
+  const table = useTable();
+  if (decided.length === 0) return null;
+  return (
+    <>
+      Last {table.status.round_name}:{" "}
+      {decided.map(({ seat, target, words }, at) => {
+        const known = rollsOf(table, seat).flatMap(({ results }) => results);
+        const before = known.find((row) => row.target === target)?.chance.percent;
+        return (
+          <Fragment key={at}>
+            {at > 0 && ", "}
+            <b>{words}</b>
+            {before && ` (${before} before the roll)`}
+          </Fragment>
+        );
+      })}
+      .{" "}
     </>
   );
 }

@@ -2,6 +2,8 @@ const GAP = 12;
 
 /** Scrolls a thing into view, if the bar or a panel over the lower edge hides it. */
 export function intoView(thing: HTMLElement, panel: HTMLElement) {
+  // The actions stay in view: scrolling towards them would only move the table.
+  if (thing.closest(".mf-actions")) return;
   const board = thing.closest(".mf-table");
   const bars = [...(board?.querySelectorAll(".mf-bar, .mf-status") ?? [])];
   const least = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));
