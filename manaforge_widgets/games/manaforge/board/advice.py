@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
-from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice
+from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice, played, ranked
 from manaforge_widgets.games.manaforge.bots.playout import Playout
 from manaforge_widgets.games.manaforge.bots.seen import own_turn
 from manaforge_widgets.games.manaforge.odds.seats import last_roll_is_over
@@ -19,6 +20,8 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 CLEARLY = 0.25
 """An answer is suggested only if it is worth at least this much more prestige than the next best."""
 _MOST_OPTIONS = 40
+_PLAYOUTS = 4
+"""The number of best estimates of the rest of a turn that are played out for each answer: a click must be quick."""
 _LOOSE_MANA = 0.05
 """The value of one mana in the reserve: too small to decide by itself, as the items' odds show which mana is useful."""
 # The planner does not rate offers in other seats' turns, the order of the deck, or anything before the first round.
@@ -75,7 +78,9 @@ def _value_after(pos: Position, seat: int, code: int) -> float:
     if seat == pos.active and not is_separate_choice(own := own_turn(pos)):
         engine.apply(own, code)
         if not is_separate_choice(own):
-            return lines(own, evaluation)[0].value
+            ways = islice(ranked(own, evaluation), _PLAYOUTS)
+            played_out = [played(own, evaluation, goal, supply) for goal, supply in ways]
+            return max([evaluation.table(one.pos) for one in played_out if one], default=evaluation.table(own))
     if pos.stack[-1][0] == at.GIVE:
         # MF-I9: the giver's own table, not that of the seat whose turn it is.
         after = pos.copy()

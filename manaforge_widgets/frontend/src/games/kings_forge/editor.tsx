@@ -287,7 +287,9 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
     (done ? "" : open.length > 0 ? `still needed: ${listed(open)}` : "one die must be higher than the die it replaces");
   const need = room.plan.need?.target === target ? room.plan.need : null;
   const lies = need ? laid[need.at] : null;
-  const tip = lies ? `Choose the die that takes the place of ${lies.kind} ${lies.value}, or confirm.` : why && `Proposed: ${why}.`;
+  const tip = lies
+    ? `Choose the die that takes the place of ${lies.kind} ${lies.value}, or confirm.`
+    : why && `Proposed: ${why}.`;
   return (
     <>
       <p class="kf-picks" role="group" aria-label="Dice for the needs">
