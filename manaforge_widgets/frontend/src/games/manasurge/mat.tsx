@@ -149,6 +149,7 @@ export function todo(table: Table): string {
   const { choice, status, outcome, view } = table;
   if (outcome) return "";
   if (!asksMe(table)) return status.whose;
+  if (choice?.kind === "again" && table.options.size === 1) return "You have no other valid card.";
   if (choice) return choice.panel ? "Answer the question first." : choice.title;
   if (view.question?.kind === "open") return "Open with a numbered card: its suit is the spell’s suit.";
   const damage = view.seats[table.seat]?.damage.count ?? 0;

@@ -154,6 +154,8 @@ function Stake() {
   const table = useTable();
   const { names, view } = table;
   const shards = view.row.filter(({ shard }) => shard).length;
+  // Who is struck takes it too, unless that is the Caster.
+  const quake = view.player === view.caster ? 0 : view.others;
   return (
     <div class="ms-stake">
       <p class="ms-valid">
@@ -171,7 +173,7 @@ function Stake() {
         )}
       </p>
       <p>
-        If struck: <b>{view.at_stake} damage</b>
+        If struck: <b>{view.at_stake + quake} damage</b>
       </p>
       {view.others > 0 && view.caster != null && (
         <p
