@@ -104,8 +104,9 @@ def test_in_manasurge_a_reason_is_about_the_first_action(bots: list[str]) -> Non
     for before, line, reason in lines_with_reasons("manasurge", 3, 5, bots):
         if line.actions[0].kind == "struck":
             struck += 1
-            hand = before.view(line.seat)["seats"][line.seat]["damage"]["count"]
-            assert reason.startswith("You keep the cards in your hand for the next spell. You draw "), hand
+            held = before.view(line.seat)["seats"][line.seat]["hand"]["count"]
+            cards = f"your {held} cards" if held > 1 else "your card"
+            assert reason.startswith(f"You keep {cards} for the next spell. You draw ")
         if line.actions[0].kind == "play" and len(before.view(line.seat)["seats"][line.seat]["hand"]["cards"]) == 1:
             assert reason.startswith("It is your last card. That is a ManaSurge")
     assert struck

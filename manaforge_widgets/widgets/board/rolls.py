@@ -89,13 +89,11 @@ class LiveRolls:
             return
         for rolls in self._rolls[1].steps(range(1, step + 1), names):
             if rolls is not None:
-                view = {
-                    **view,
+                view = {**view, "past": packed(rolls) if past else None}
+                if over:
                     # The end of a game names what its last round decided, whoever acted last.
-                    "rolls": [roll for roll in rolls if not over or roll["round"] == match.status().round],
-                    "calibration": calibration(rolls, self._guesses()) if over else None,
-                    "past": packed(rolls) if past else None,
-                }
+                    last = [roll for roll in rolls if roll["round"] == match.status().round]
+                    view = {**view, "rolls": last, "calibration": calibration(rolls, self._guesses())}
             yield None if rolls is None else view
 
     def _tell(self, rolls: shapes.RollsView | None) -> None:
