@@ -156,6 +156,8 @@ export function todo(table: Table): string {
   const reborn =
     damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn or of the spell.` : "";
   const cards = [...table.options.values()].filter((options) => options.some(({ kind }) => kind === "play")).length;
+  // A covered hand has no options, and what it holds is not told.
+  if (cards === 0 && !table.options.has(STRUCK)) return status.whose;
   const which = cards === 1 ? "your valid card" : `one of your ${cards} valid cards`;
   const may = table.options.has(STRUCK) ? ", or be struck" : "";
   return `${cards ? `Play ${which}${may}.` : "You have no valid card: take the damage."}${reborn}`;

@@ -60,6 +60,18 @@ export function useBeside(
     watch.observe(board);
     return () => watch.disconnect();
   });
+  // A hint stands above the question that it is about.
+  useLayoutEffect(() => {
+    const box = panel.current;
+    const board = box?.closest<HTMLElement>(".mf-table");
+    if (!box || !board || !inSheet(box)) return;
+    const watch = new ResizeObserver(() => board.style.setProperty("--mf-question", `${box.offsetHeight}px`));
+    watch.observe(box);
+    return () => {
+      watch.disconnect();
+      board.style.removeProperty("--mf-question");
+    };
+  }, []);
   useEffect(() => {
     const box = panel.current;
     const board = box?.closest<HTMLElement>(".mf-table");
