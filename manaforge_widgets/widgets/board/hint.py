@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -55,7 +56,8 @@ class LiveHint:
     """Gives hints to the player at the screen, and follows how much of the last one is done.
 
     A hint ends when all of it is done, or when its player puts it away. It also ends when it fits no longer: after a
-    roll, after an undo of what came before it, or when its next action is not possible any more.
+    roll, after an undo of what came before it, when the player did something else, or when its next action is not
+    possible any more.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
@@ -128,12 +130,27 @@ class LiveHint:
         if given.answers and own and own[0] not in given.hint.plan[0].actions:
             # The question was answered in another way.
             return False
+        if self._left(given):
+            return False
         if seat not in match.to_act:
             # Another seat may have to answer within the turn.
             return match.status().active == seat
         # A question that came up on the way is answered first.
         legal = {action.text for action in match.legal_actions(seat)}
         return text in legal or MatchControl(match).choice(seat) is not None
+
+    def _left(self, given: _Given) -> bool:
+        """Return whether the player did what the plan does not have, apart from answers to questions on the way."""
+        match, seat = self._scene.match, given.hint.seat
+        rest = Counter(given.hint.actions)
+        for step in range(given.step, match.step):
+            action = match.actions[step]
+            if action.seat != seat:
+                continue
+            if not rest[action.text] and MatchControl(match.branch(step)).choice(seat) is None:
+                return True
+            rest[action.text] -= 1
+        return False
 
     def _as_view(
         self,

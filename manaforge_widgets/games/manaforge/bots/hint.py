@@ -256,6 +256,7 @@ def _step(before: Position, done: Sequence[Action], after: Position) -> str:
         changed = [change for change in changed if change[0] != "−"]
     if paid and first.kind != "pay":
         words += f" for {paid}"
+    words += "".join(f" and {_words(one)} for it" for one in done[1:] if one.kind == "discard")
     return f"{words}: {', '.join(changed)}" if changed else words
 
 

@@ -88,7 +88,9 @@ def reason(move: Move, later: Sequence[Move]) -> str:
     if after.prestige[0] > before.prestige[0]:
         return "It brings prestige now."
     if sum(after.charged[0]) > sum(before.charged[0]):
-        return "You can use the charged card once more in this turn."
+        again = any(then.kind == actions.ACTIVATE for then in later)
+        # Every card is charged anyway when the next round begins.
+        return "You can use the charged card once more in this turn." if again else UNNEEDED
     if any(got > 0 for got in gems):
         return "A gem stays with you until you need it."
     if move.kind == actions.ACTIVATE:

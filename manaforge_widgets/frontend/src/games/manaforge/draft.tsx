@@ -111,7 +111,8 @@ function Pick({ name, chosen, option }: PickProps) {
       class={classes(names, "mf-spot", "mf-can", sessionMarks(session, option.target))}
       data-first={option.proposed || undefined}
       data-target={option.target}
-      onClick={() => act(option.action, option.target)}
+      // The next offer comes under the pointer: the second click of a double click picks nothing from it.
+      onClick={(event) => event.detail < 2 && act(option.action, option.target)}
     >
       <Named label={`Pick ${words}${option.proposed ? ", suggested" : ""}`}>
         <Face name={name} />

@@ -202,19 +202,24 @@ function useRing(ring: { readonly current: HTMLElement | null }, at: string, mov
     const board = box?.closest<HTMLElement>(".mf-table");
     if (!box || !board) return;
     const settle = () => {
-      const thing = board.querySelector(at)?.getBoundingClientRect();
+      const target = board.querySelector(at);
+      const thing = target?.getBoundingClientRect();
       const guide = board.querySelector(".mf-coach")?.getBoundingClientRect().top ?? 0;
+      const bars = [...board.querySelectorAll(".mf-bar, .mf-status")].filter((bar) => !bar.contains(target));
+      const bar = Math.max(0, ...bars.map((one) => one.getBoundingClientRect().bottom));
       const table = board.getBoundingClientRect();
       // A board may be enlarged as a whole; positions inside it are in its own pixels.
       const scale = table.width / board.offsetWidth || 1;
-      box.hidden = !thing;
+      box.hidden = !thing || thing.bottom <= bar;
       if (!thing) return;
+      // It does not cross the bar, under which the table scrolls.
+      const begin = Math.max(thing.top, bar);
       box.style.left = `${(thing.left - table.left) / scale - board.clientLeft - MARGIN}px`;
-      box.style.top = `${(thing.top - table.top) / scale - board.clientTop - MARGIN}px`;
+      box.style.top = `${(begin - table.top) / scale - board.clientTop - MARGIN}px`;
       box.style.width = `${thing.width / scale + 2 * MARGIN}px`;
       // It does not cross the words of the guide, which lie over the end of a part that is longer than the window.
       const end = thing.top < guide ? Math.min(thing.bottom, guide - 2 * MARGIN) : thing.bottom;
-      box.style.height = `${(end - thing.top) / scale + 2 * MARGIN}px`;
+      box.style.height = `${(end - begin) / scale + 2 * MARGIN}px`;
     };
     settle();
     const watch = new ResizeObserver(settle);

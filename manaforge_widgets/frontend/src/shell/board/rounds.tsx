@@ -22,7 +22,8 @@ export function useRounds({ rounds, seat, status }: Snapshot, hidden: boolean) {
   const shown = !hidden && read !== now ? (rounds ?? []) : [];
   const close = () => setRead(now);
   const click = (at: Element) => {
-    if (shown.length > 0 && !at.closest(".mf-ended")) close();
+    // A tap that was meant for something that has just gone, such as Skip, closes nothing.
+    if (shown.length > 0 && at.closest("button") && !at.closest(".mf-ended")) close();
   };
   return { shown, close, click };
 }

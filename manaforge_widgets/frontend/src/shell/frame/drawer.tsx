@@ -95,7 +95,12 @@ export function DrawerBox({ title, from, behind, onClose, children }: Props) {
   const narrow = useContext(Narrow);
   // A narrow board is long: what opens the drawer may be far above it.
   useEffect(() => {
-    if (narrow && !behind) box.current?.scrollIntoView({ block: "nearest" });
+    const element = box.current;
+    if (!narrow || behind || !element) return;
+    // Its buttons may be in two rows there; they stay below it.
+    const tabs = element.closest(".mf-main")?.querySelector<HTMLElement>(".mf-tabs");
+    if (tabs) element.style.bottom = `calc(${tabs.offsetHeight}px + var(--mf-gap))`;
+    element.scrollIntoView({ block: "nearest" });
   }, [narrow, behind]);
   return (
     <div
