@@ -30,7 +30,7 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll('.manaforge [
     return [one.dataset.target, [left, top + (one.closest('.mf-actions') ? 0 : scrollY)].map(Math.round)];
   }))"""
 # The parts of the table from which something that can be clicked hangs out.
-HANGING = """() => [...document.querySelectorAll('.mf-main > *')].filter((part) =>
+HANGING = """() => [...document.querySelectorAll('.mf-main > *')].filter((part) => part.offsetHeight > 0 &&
   [...part.querySelectorAll('button')].some((one) => one.checkVisibility() &&
     !one.closest('.mf-drawer') && one.getBoundingClientRect().bottom > part.getBoundingClientRect().bottom + 2))
   .map((part) => part.className)"""
