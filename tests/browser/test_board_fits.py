@@ -262,7 +262,7 @@ def test_a_refusal_lies_beside_what_was_clicked(page: Page) -> None:
     blocked = page.locator(".mf-market [aria-disabled='true']").first
     blocked.click(force=True)
     note = page.locator(".mf-noted")
-    note.get_by_role("button").click()
+    note.locator(".mf-rule").click()
     page.locator(".mf-rule-text").wait_for()
     assert page.evaluate(BOX, ".mf-table") == before
     assert page.evaluate(OUTSIDE, [".mf-noted", SMALL]) == []

@@ -124,6 +124,7 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         "outcomes[].crafts.*.points": Number("the points with other dice", "Board: cards", derived="a difference"),
         "outcomes[].brief": Number("the points in words", "Board: cards", derived=_WRITTEN),
         "claims.*.ways.*": Number("a place in the outcomes", "nowhere", derived="no number for people"),
+        "claims.*.best": Number("the dice that are proposed", "nowhere", derived="no number for people"),
         "risks.*": Number("how likely a craft before you is stolen", "Board: mats", (kings_forge.RISK,)),
         "groups[Crafts].rows[].chance": Number(
             "the chance of each craft and steal",

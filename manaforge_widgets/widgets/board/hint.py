@@ -56,8 +56,8 @@ class LiveHint:
     """Gives hints to the player at the screen, and follows how much of the last one is done.
 
     A hint ends when all of it is done, or when its player puts it away. It also ends when it fits no longer: after a
-    roll, after an undo of what came before it, when the player did something else, or when its next action is not
-    possible any more.
+    roll, after an undo of what came before it, or when the player did something else. It ends, too, when its next
+    action is not possible any more.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.

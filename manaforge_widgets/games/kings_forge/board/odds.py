@@ -211,9 +211,12 @@ def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
 
 
 def _claimed(odds: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Sequence[Option]) -> shapes.BoardOdds:
-    """Return the odds with the effect of each claim, for the proposed dice and for all others."""
+    """Return the odds with the effect of each claim, for the best dice and for all others."""
     known: dict[str, shapes.ClaimOdds] = {}
+    worth: dict[str, Fraction] = {}
     ways: dict[str, dict[str, int]] = {}
+    # For each target, the actions by the dice that they place.
+    paying: dict[str, dict[str, str]] = {}
     outcomes: list[shapes.ClaimOutcome] = []
     places: dict[str, int] = {}
     for one in claims:
@@ -221,20 +224,26 @@ def _claimed(odds: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Seque
         place = places.setdefault(repr(outcome), len(outcomes))
         if place == len(outcomes):
             outcomes.append(outcome)
-        known.update((action, {**outcome, "long": long, "ways": {}}) for action in one.alike)
+        known.update((action, {**outcome, "long": long, "ways": {}, "best": ""}) for action in one.alike)
+        worth.update(dict.fromkeys(one.alike, sum((*one.gain.now.values(), *one.gain.next.values()), Fraction(0))))
         if one.about[0] != "pass":
-            by_dice = ways.setdefault(_target(one.about), {})
-            by_dice.update((action.partition(" with ")[2], place) for action in one.alike)
+            dice = {action.partition(" with ")[2]: action for action in one.alike}
+            ways.setdefault(_target(one.about), {}).update(dict.fromkeys(dice, place))
+            paying.setdefault(_target(one.about), {}).update(dice)
     # The ways to pass share one target, so each is kept under its own action.
     by_target = {
         option["action"] if option["kind"] == "pass" else option["target"]: known[option["action"]]
         for option in options
         if option["action"] in known
     }
+    first = {option["target"]: option["action"].partition(" with ")[2] for option in options}
     for target, by_dice in ways.items():
         # If there is only one way, it is the proposed one.
         if target in by_target and len(by_dice) > 1:
-            by_target[target]["ways"] = by_dice
+            actions = paying[target]
+            # Of equally good ways, the one with the cheapest dice.
+            best = max(by_dice, key=lambda dice: (worth[actions[dice]], dice == first[target]))
+            by_target[target] = {**known[actions[best]], "ways": by_dice, "best": best}
     return {**odds, "claims": by_target, "outcomes": outcomes}
 
 

@@ -249,17 +249,19 @@ class ClaimOutcome(TypedDict):
 
 
 class ClaimOdds(TypedDict):
-    """The effect of the proposed claim, visit or pass on the chances: in few words, in full, and by craft.
+    """The effect of a claim, a visit or a pass on the chances: in few words, in full, and by craft.
 
-    If the seat can place other dice instead, ``ways`` gives the effect of each choice of dice. A key is the dice in
+    If the seat can choose the dice that it places, the effect is that of the ``best`` ones. They have the highest sum
+    of changes, in this round and the next. Then ``ways`` gives the effect of each choice of dice. A key is the dice in
     notation, such as "1 metal, 1 wood consumed". Its value is an index in ``outcomes`` of the odds. If ``ways`` lacks a
-    choice of dice, its effect is not known.
+    choice of dice, its effect is not known. ``best`` is a key of ``ways``, or empty without a choice.
     """
 
     brief: str
     long: str
     crafts: dict[str, ClaimCraft]
     ways: dict[str, int]
+    best: str
 
 
 class OddsRow(TypedDict):

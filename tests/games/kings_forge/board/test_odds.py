@@ -6,7 +6,7 @@ import doctest
 import json
 import re
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from batches import quick_or_full
@@ -18,6 +18,9 @@ from manaforge_widgets.games.kings_forge.board import odds_words, shapes, target
 from manaforge_widgets.games.kings_forge.board.presenter import KingsForgePresenter
 from manaforge_widgets.odds.display import percent
 
+if TYPE_CHECKING:
+    from manaforge_widgets.games.kings_forge.odds.gain import ClaimGain
+
 
 def target_of(action: mf.Action) -> str:
     """The thing on the table where a claim or a visit is made."""
@@ -25,6 +28,10 @@ def target_of(action: mf.Action) -> str:
     if action.kind == "claim":
         return targets.claim(args.card, args.action)
     return targets.dock(args.dock, sum(args.dice[colour] for colour in args.dice))
+
+
+def summed(gain: ClaimGain) -> Fraction:
+    return sum((*gain.now.values(), *gain.next.values()), Fraction(0))
 
 
 def test_the_chances_on_the_crafts_are_those_of_the_market() -> None:
@@ -47,9 +54,13 @@ def test_the_chances_on_the_crafts_are_those_of_the_market() -> None:
                 for option in table.open_actions(seat, view, ["A", "B", "C"]).options
             }
             for target, claim in told["claims"].items():
-                gain = market.claim(options[target]).gain
+                action = options[target].partition(" with ")[0] + f" with {claim['best']}" * bool(claim["best"])
+                gain = market.claim(action if claim["best"] else options[target]).gain
                 points = {name: round(100 * change) for name, change in gain.now.items()}
                 assert {name: row["points"] for name, row in claim["crafts"].items()} == points
+                # No other dice for it have a higher sum of changes.
+                others = (f"{action.partition(' with ')[0]} with {dice}" for dice in claim["ways"])
+                assert all(summed(market.claim(other).gain) <= summed(gain) for other in others)
             match.apply(choose(match, seat, "random"))
 
 

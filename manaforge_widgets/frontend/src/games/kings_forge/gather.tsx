@@ -107,7 +107,7 @@ function Act({ name, side, action, about }: { name: string; side: Side; action: 
       mine={table.live}
       class={classes("kf-act", open && "kf-open")}
       label={`${name}, ${side === "top" ? "upper" : "lower"} action: ${action.words}${why ? `. ${why}` : ""}`}
-      about={[action.words, odds?.long && `Chances with the proposed dice: ${odds.long}.`, about]
+      about={[action.words, odds?.long && `Chances with the best dice: ${odds.long}.`, about]
         .filter(Boolean)
         .join("\n")}
     >
@@ -226,7 +226,7 @@ function Dock({ dock }: { dock: DockView }) {
               target === table.asked?.source && "kf-open",
             )}
             label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`}
-            about={`Turn a face-up gather card face down and place ${count(cost, "die of any colour", "dice of any colours")}, which you lose for good. You get 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.${table.odds?.claims[target]?.long ? `\nChances with the proposed dice: ${table.odds.claims[target].long}.` : ""}`}
+            about={`Turn a face-up gather card face down and place ${count(cost, "die of any colour", "dice of any colours")}, which you lose for good. You get 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.${table.odds?.claims[target]?.long ? `\nChances with the best dice: ${table.odds.claims[target].long}.` : ""}`}
           >
             <b>{cost}</b>
             {used ? (

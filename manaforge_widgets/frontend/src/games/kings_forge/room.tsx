@@ -101,19 +101,33 @@ export function placingOf(table: Table, whole: Plan): Placing | null {
   const action = sort === "claim" ? table.cards.gathers[name]?.actions[(more as Side) === "top" ? 0 : 1] : undefined;
   const squares = action ? action.squares : Array.from({ length: Number(more) }, () => ANY);
   const dice = supplyOf(table).filter(({ kind }) => kind !== "library");
-  const chosen = plan.chosen ?? proposed(dice, [option.args.dice, option.args.consumed]);
+  // With the odds, the dice that they find best; without them, the cheapest.
+  const best = table.odds?.claims[target]?.best ?? "";
+  const ids = plan.chosen ?? proposed(dice, best ? placedBy(best) : [option.args.dice, option.args.consumed]);
+  const consumed = action?.consumed ?? [];
+  // In the order in which they were chosen.
+  const chosen = ids.flatMap((id) => dice.find((die) => die.id === id) ?? []);
+  const kinds = chosen.map(({ kind }) => kind);
+  const begun =
+    best && !plan.chosen ? payments(squares, consumed, kinds).findIndex((way) => wayWords(way) === best) : 0;
   return {
     target,
     squares,
-    consumed: action?.consumed ?? [],
+    consumed,
     whole: action?.unused ?? false,
     dice,
-    // In the order in which they were chosen.
-    chosen: chosen.flatMap((id) => dice.find((die) => die.id === id) ?? []),
+    chosen,
     card: sort === "dock" ? (plan.card ?? String(option.args.card)) : null,
-    lost: plan.lost,
+    lost: plan.lost + Math.max(0, begun),
   };
 }
+
+/** Return how many dice of each kind a choice of dice in notation places, such as "1 metal, 1 wood consumed". */
+const placedBy = (words: string): Record<string, number>[] =>
+  words.split(", ").map((part) => {
+    const [many = "", kind = ""] = part.split(" ");
+    return { [kind]: Number(many) };
+  });
 
 /** Return how the chosen dice are placed: those that come back and those that are lost; undefined if they don't fit. */
 export function wayOf({ chosen, consumed, lost, squares }: Placing): Payment | undefined {
