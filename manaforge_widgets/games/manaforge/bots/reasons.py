@@ -184,11 +184,8 @@ def next_turn_words(table: Position, seat: int, codes: Sequence[int]) -> str:
         (now, after), without = ([alone for _, alone in chances], " without using a prism")
     if now == after == 1:
         return ""
-    change = (
-        f"stays {percent(now)}"
-        if now == after
-        else f"is {percent(now)} without the plan, and {percent(after)} after it"
-    )
+    first, last = percent(now), percent(after)
+    change = f"stays {first}" if first == last else f"is {first} without the plan, and {last} after it"
     return f"Your chance to pay for a random item of the next round{without} {change}."
 
 
