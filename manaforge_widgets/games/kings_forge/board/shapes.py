@@ -252,9 +252,10 @@ class ClaimOdds(TypedDict):
     """The effect of a claim, a visit or a pass on the chances: in few words, in full, and by craft.
 
     If the seat can choose the dice that it places, the effect is that of the ``best`` ones. They have the highest sum
-    of changes, in this round and the next. Then ``ways`` gives the effect of each choice of dice. A key is the dice in
-    notation, such as "1 metal, 1 wood consumed". Its value is an index in ``outcomes`` of the odds. If ``ways`` lacks a
-    choice of dice, its effect is not known. ``best`` is a key of ``ways``, or empty without a choice.
+    of changes, in this round and the next; of dice that are lost for good, they are the cheapest. Then ``ways`` gives
+    the effect of each choice of dice. A key is the dice in notation, such as "1 metal, 1 wood consumed". Its value is
+    an index in ``outcomes`` of the odds. If ``ways`` lacks a choice of dice, its effect is not known. ``best`` is a key
+    of ``ways``, or empty without a choice.
     """
 
     brief: str
