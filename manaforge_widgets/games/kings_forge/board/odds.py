@@ -243,8 +243,7 @@ def _claimed(odds: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Seque
             actions = paying[target]
             best = first[target]
             if not target.startswith("dock:") and not any("consumed" in dice for dice in by_dice):
-                # Dice that come back: the best ones, and of equally good ones the cheapest. Of dice that are lost for
-                # good, it is the cheapest anyway: later crafts may need the others.
+                # These dice come back. Of dice that are lost for good, the cheapest: later crafts may need others.
                 best = max(by_dice, key=lambda dice: (worth[actions[dice]], dice == first[target]))
             by_target[target] = {**known[actions[best]], "ways": by_dice, "best": best}
     return {**odds, "claims": by_target, "outcomes": outcomes}

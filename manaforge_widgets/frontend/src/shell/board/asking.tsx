@@ -46,7 +46,7 @@ export function Asking({ snapshot, look, panels, hint, clicks, onNever }: Props)
   if (look) return <Look look={look} onRead={() => send({ kind: "read" }, "go-on")} />;
   return (
     <>
-      <Questions onClose={clicks.hear} />
+      <Questions onClose={clicks.dismiss} />
       {live && <HintSaid hint={hint} />}
     </>
   );

@@ -16,7 +16,7 @@ export type Clicks = {
   act: Table["act"];
   pick: (target: string, table: Table) => void;
   /** Close the refusal that is shown. */
-  hear: () => void;
+  dismiss: () => void;
   /** Leave the open question, and undo the action that led to it. */
   cancel: () => void;
   /** End the turn, whatever it wastes. */
@@ -55,14 +55,14 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
   };
   const act = (action: Deed | Deed[], target: string) => send({ kind: "act", action }, target);
   const cancel = () => send({ kind: "cancel" }, last);
-  const hear = () => {
+  const dismiss = () => {
     queue.clear();
     setRefusal(null);
   };
   const pick = (target: string, table: Table) => {
     const found = options.get(target) ?? [];
     const refused = rest ? { rule: "", words: rest } : snapshot.why[target];
-    hear();
+    dismiss();
     if (target === game.ends && found.length > 0 && askFirst && wasteOf(snapshot, table).length > 0) setEnding(!ending);
     else if (found.length === 1 && found[0] && !asksFirst(found[0]) && formOf(target, table) == null)
       act(found[0].action, target);
@@ -89,5 +89,5 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
       fromChoice({ ...snapshot, choice }, asker, cancel) ?? fromMenu(menu, title, options, () => setMenu(null), form)
     );
   };
-  return { last, setLast, send, act, pick, hear, cancel, end, teach, questionOf };
+  return { last, setLast, send, act, pick, dismiss, cancel, end, teach, questionOf };
 }
