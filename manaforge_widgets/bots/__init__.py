@@ -24,6 +24,7 @@ from weakref import WeakValueDictionary
 
 from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart
 from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, MOST_STEPS, Stretch
+from manaforge_widgets.bots.general import bots_of
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.core.api import Action, ArgumentError, Game, GameError, IllegalAction
 from manaforge_widgets.core.entry import fetch
@@ -317,7 +318,7 @@ def _by_seat(
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
     """Return for each name a function that creates the bot for some rules, so that it knows a user's edition."""
-    own = {name: fetch(part) for name, part in find_entry(game).bots.items()}
+    own = {name: fetch(part) for name, part in bots_of(find_entry(game)).items()}
     return {"random": lambda _rules: play_at_random, **own}
 
 

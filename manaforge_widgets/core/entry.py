@@ -25,6 +25,10 @@ class GameEntry:
             game and is not listed.
         policies: for each bot that has a policy, by the bot's name, a function ``(rules) -> policy``. The policy picks
             from a position what the bot picks from its view; see :mod:`manaforge_widgets.bots.policies`.
+        general_bots: whether the general bots ``greedy`` and ``search`` play the game too, unless it has bots of these
+            names; see :mod:`manaforge_widgets.bots.general`.
+        seen: a function ``(rules) -> (view) -> position``. It returns a position that fits a seat's view; where hidden
+            cards lie in it must not matter.
         hint: a function ``(rules) -> adviser``. The adviser returns what the game's planner would do; see
             :mod:`manaforge_widgets.bots.hints`.
         unseen: a function ``() -> Unseen``, for re-dealing what seats can't see; see
@@ -53,6 +57,8 @@ class GameEntry:
     page: Path | None = None
     bots: Mapping[str, Part] = field(default_factory=dict)
     policies: Mapping[str, Part] = field(default_factory=dict)
+    general_bots: bool = True
+    seen: Part | None = None
     hint: Part | None = None
     unseen: Part | None = None
     heuristic: Part | None = None
