@@ -31,6 +31,7 @@ Ask:
     Distribution      all outcomes of a random event, and the number of ways to get each
     rule              a rule of a game, by its number
     review            how much of a match was luck and how much was decisions, turn by turn
+    sample_position   a position that fits what a seat sees, for your own bot to look ahead in
     register_game     add your own game
 
 Teach:
@@ -94,6 +95,7 @@ from manaforge_widgets.match import Event, Match, load_match, match_from, new_ma
 
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import charts, odds
+    from manaforge_widgets.bots.consistent import sample_position
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
     from manaforge_widgets.lessons.begin import lesson, list_lessons
@@ -130,6 +132,7 @@ _LATE = {
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "review": "manaforge_widgets.reviewing.make",
+    "sample_position": "manaforge_widgets.bots.consistent",
     "simulate": "manaforge_widgets.simulation.simulate",
 }
 
@@ -175,6 +178,7 @@ __all__ = [
     "register_game",
     "review",
     "rule",
+    "sample_position",
     "simulate",
 ]
 __version__ = "0.1.0"

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from manaforge_widgets.core.entry import GameEntry, Part
+from manaforge_widgets.core.entry import GENERAL_BOTS, GameEntry, Part
 
 _HERE: Final = "manaforge_widgets.bots"
-_BOTS: Final[Mapping[str, Part]] = {
-    "greedy": f"{_HERE}.one_step:make_greedy",
-    "search": f"{_HERE}.tree_search:make_search",
-}
-_POLICIES: Final[Mapping[str, Part]] = {
-    "greedy": f"{_HERE}.one_step:greedy_policy",
-    "search": f"{_HERE}.tree_search:search_policy",
-}
+_MODULES: Final = {"greedy": "one_step", "search": "tree_search"}
+_BOTS: Final[Mapping[str, Part]] = {name: f"{_HERE}.{_MODULES[name]}:make_{name}" for name in GENERAL_BOTS}
+_POLICIES: Final[Mapping[str, Part]] = {name: f"{_HERE}.{_MODULES[name]}:{name}_policy" for name in GENERAL_BOTS}
 
 
 def bots_of(entry: GameEntry) -> dict[str, Part]:

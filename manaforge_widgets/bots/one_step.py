@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.consistent import bot_of, policy_of
-from manaforge_widgets.bots.playing_on import end_of
+from manaforge_widgets.bots.playing_on import Utility, end_of
 from manaforge_widgets.bots.policies import Policy, pick_any, quick_source
 from manaforge_widgets.core.api import Game
 from manaforge_widgets.core.draws import Below
@@ -21,8 +21,6 @@ PLAYOUTS: Final = 40
 """The number of playouts of a decision, for all its moves together."""
 LEAST: Final = 2
 """The least number of playouts of each move."""
-LEAD: Final = 0.1
-"""The weight of a seat's lead, on the scale of all leads met; the rest is its share of the win."""
 WORDS: Final = f"Tries each move in a few games that go on at random, about {PLAYOUTS} in all, and takes the best."
 
 
@@ -72,8 +70,9 @@ class _Chooser:
         rules = self._rules
         below = quick_source(below)
         wins, leads = [0.0] * len(codes), [0] * len(codes)
-        least, most = 0, 0
-        for _ in range(max(LEAST, self._playouts // len(codes))):
+        utility = Utility()
+        deals = max(LEAST, self._playouts // len(codes))
+        for _ in range(deals):
             world = rules.resample(position, seat, below)
             seed = below(1 << 30)
             for place, code in enumerate(codes):
@@ -83,7 +82,5 @@ class _Chooser:
                 end = end_of(rules, now, pick_any, lambda n, rng=rng: int(rng() * n))
                 wins[place] += end.wins[seat]
                 leads[place] += end.leads[seat]
-                least, most = min(least, *end.leads), max(most, *end.leads)
-        scale = LEAD / max(1, most - least)
-        values = [(1 - LEAD) * win + scale * lead for win, lead in zip(wins, leads, strict=True)]
-        return codes[max(range(len(codes)), key=values.__getitem__)]
+                utility.see(end)
+        return codes[max(range(len(codes)), key=lambda place: utility.of(wins[place] / deals, leads[place] / deals))]

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.consistent import bot_of, is_open, policy_of
-from manaforge_widgets.bots.playing_on import End, end_of
+from manaforge_widgets.bots.playing_on import End, Utility, end_of
 from manaforge_widgets.bots.policies import Policy, pick_any, quick_source
 from manaforge_widgets.bots.searching import SearchBudget
 from manaforge_widgets.core.api import Chance, Decision, Game, Over
@@ -29,8 +29,6 @@ SIMULATIONS: Final = 200
 """The number of simulations of a decision, if a user sets no limit."""
 EXPLORE: Final = 0.7
 """The weight of what was tried seldom, for results from 0 to 1."""
-LEAD: Final = 0.1
-"""The weight of a seat's lead in a result; the rest is its share of the win."""
 MOST_DEPTH: Final = 100
 """The most decisions of a simulation within the tree, since a game may go round in a circle."""
 WORDS: Final = f"Monte Carlo tree search: {SIMULATIONS} simulations for each decision, each played on at random."
@@ -44,21 +42,24 @@ class Tried:
         visits: the number of simulations.
         wins: the sum of the seat's shares of the win.
         leads: the sum of the seat's leads.
+        squares: the sum of their squares.
     """
 
-    __slots__ = ("code", "leads", "visits", "wins")
+    __slots__ = ("code", "leads", "squares", "visits", "wins")
 
     def __init__(self, code: int) -> None:
         self.code = code
         self.visits = 0
         self.wins = 0.0
         self.leads = 0
+        self.squares = 0
 
     def add(self, win: float, lead: int) -> None:
         """Add the result of a simulation."""
         self.visits += 1
         self.wins += win
         self.leads += lead
+        self.squares += lead * lead
 
 
 Node = dict[int, Tried]
@@ -106,8 +107,7 @@ class TreeSearch:
         self._policy = policy
         self._open = is_open(rules)
         self._nodes: dict[object, Node] = {}
-        # The least and the largest lead of all ends so far, which give leads a scale.
-        self._least, self._most = math.inf, -math.inf
+        self._utility = Utility()
         self.root: Node = {code: Tried(code) for code in codes}
         self.simulations = 0
 
@@ -130,7 +130,7 @@ class TreeSearch:
         return sorted(self.root.values(), key=lambda one: (-one.visits, -self.value(one)))
 
     def value(self, tried: Tried) -> float:
-        """Return the mean result of an action for its seat, from 0 to 1: mostly its share of the win, and its lead."""
+        """Return the mean utility of an action for its seat, about from 0 to 1."""
         return self._value(tried) if tried.visits else 0.0
 
     def simulate(self) -> None:
@@ -187,14 +187,11 @@ class TreeSearch:
         return max(offered, key=lambda tried: self._value(tried) + explore / math.sqrt(tried.visits))
 
     def _value(self, tried: Tried) -> float:
-        spread = self._most - self._least
-        lead = (tried.leads / tried.visits - self._least) / spread if spread else 0.5
-        return (1 - LEAD) * tried.wins / tried.visits + LEAD * lead
+        return self._utility.of(tried.wins / tried.visits, tried.leads / tried.visits)
 
     def _add(self, path: Sequence[tuple[int, Tried]], end: End) -> None:
         self.simulations += 1
-        self._least = min(self._least, *end.leads)
-        self._most = max(self._most, *end.leads)
+        self._utility.see(end)
         for seat, tried in path:
             tried.add(end.wins[seat], end.leads[seat])
 

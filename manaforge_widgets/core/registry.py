@@ -14,6 +14,7 @@ from manaforge_widgets.core.api import Game, GameError
 from manaforge_widgets.core.edition_file import packaged_editions
 from manaforge_widgets.core.entry import GameEntry, fetch
 from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.own_parts import check_presenter, checked_bots, checked_quick
 from manaforge_widgets.core.spelling import did_you_mean
 
 Edition = str | Path | Mapping[str, Any]
@@ -46,6 +47,7 @@ def register_game(
     *,
     page: str | Path | None = None,
     bots: Mapping[str, Callable[[Game], Any]] | None = None,
+    quick: str | None = None,
     presenter: Callable[..., Any] | None = None,
 ) -> Callable[..., Game]:
     """Add your own game. Its rules are enough for matches, saves, bots, Board, Replay and curves.
@@ -59,7 +61,11 @@ def register_game(
             shows its ``title``.
         page: a file with the game's numbered rules, for ``mf.rule``.
         bots: a dict with the name of each bot, weakest first, and a function that gets the rules and returns the bot:
-            ``{"careful": lambda rules: bot}``.
+            ``{"careful": lambda rules: bot}``. Each bot is created once when you register the game, to check it. The
+            game has the bots ``random``, ``greedy`` and ``search`` anyway; your own bot of that name replaces one.
+        quick: the name of the bot that plays the playouts of hints and reviews. It must play thousands of moves in a
+            second. If omitted, it is your own bot ``greedy``; without one, the package chooses between its own
+            ``greedy`` and ``random`` by the length of a game.
         presenter: the game's side of Board and Replay, a class that derives from
             :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the fields of the view
             and a button for each action.
@@ -69,7 +75,7 @@ def register_game(
 
     Raises:
         GameError: for rules that can't be called, for a name that is invalid or belongs to a game of this package, and
-            for an invalid page, bots or presenter.
+            for an invalid page or presenter, an invalid bot, and a quick bot that the game does not have.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -97,20 +103,16 @@ def register_game(
         raise GameError(f"page must be the path of a file with the rules of {short(name)}, not {short(given)}.")
     if page is not None and not _is_file(page):
         raise GameError(f"there is no file {short(PurePath(page).name, 60)} with the rules of {short(name)}.")
-    makers: object = bots
-    if makers is not None and not (isinstance(makers, Mapping) and all(map(_is_bot, makers.items()))):
-        raise GameError(
-            f"bots must be a dict from names to functions that take the rules, such as {{'mine': lambda rules: bot}}, "
-            f"not {short(makers, 60)}."
-        )
-    if presenter is not None and not callable(presenter):
-        raise GameError(f"presenter must be a class derived from BoardPresenter, not {short(presenter)}.")
+    makers = checked_bots(bots, rules, name)
+    named = checked_quick(quick, makers, name)
+    check_presenter(presenter)
     _own[name] = GameEntry(
         name,
         title,
         rules=rules,
         page=Path(page) if page is not None else None,
-        bots=dict(bots or {}),
+        bots=makers,
+        quick=named,
         presenter=presenter,
     )
     return rules
@@ -121,11 +123,6 @@ def _is_file(page: str | PathLike[str]) -> bool:
         return Path(page).is_file()
     except (ValueError, OSError):  # a path with invalid characters, or one that is too long
         return False
-
-
-def _is_bot(named: tuple[object, object]) -> bool:
-    name, maker = named
-    return isinstance(name, str) and bool(name) and callable(maker)
 
 
 def entries() -> tuple[GameEntry, ...]:

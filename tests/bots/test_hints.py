@@ -10,7 +10,8 @@ from batches import batches, named
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
-from manaforge_widgets.bots.hints import Hint, HintStep
+from manaforge_widgets.bots.advice import HintStep
+from manaforge_widgets.bots.hints import Hint
 from manaforge_widgets.bots.policies import own_name
 from manaforge_widgets.core.api import Decision, Over, Pending
 from manaforge_widgets.core.entry import fetch
