@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
-from manaforge_widgets.core.draws import Below, Shuffle
+from manaforge_widgets.core.draws import Below, Deal
 from manaforge_widgets.games.simple import SimpleGame
 
 
@@ -51,7 +51,7 @@ class Kuhn(SimpleGame):
 
     def pending(self, position: dict[str, Any]) -> Pending:
         if position["cards"] == [-1, -1]:
-            return Chance((Shuffle("deck", "deck", 3, 2),))
+            return Chance((Deal("deck", "deck", 3, 2),))
         line = position["line"]
         if " ".join(line) not in self._ENDS:
             return Decision(len(line) % 2)

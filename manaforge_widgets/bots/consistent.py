@@ -120,8 +120,8 @@ def policy_of(rules: Game, choose: SeatPolicy) -> Policy:
 def bot_of(rules: Game, choose: SeatPolicy, *, name: str, words: str) -> Bot:
     """Return a bot that takes what ``choose`` picks in a position that is consistent with its view.
 
-    The policy of the same function picks the same actions, because such a function reads only ``rules.resample`` of
-    its position, and the position itself costs the bot none of its own random numbers.
+    The policy of the same function picks the same actions. Such a function reads only ``rules.resample`` of its
+    position, and making the position takes none of the bot's own random numbers.
 
     Args:
         rules: the rules of the game.

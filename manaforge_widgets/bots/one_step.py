@@ -1,4 +1,4 @@
-"""One step of look-ahead for any game: the bot ``greedy`` of every game that has no such bot of its own.
+"""One step of look-ahead for any game: the bot ``greedy``, unless a game registers a bot of that name.
 
 It plays a few games on after each of its moves, all seats at random, and takes the move with the best results.
 All moves meet the same hidden cards and the same random numbers (common random numbers).

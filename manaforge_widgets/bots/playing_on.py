@@ -15,7 +15,7 @@ MOST_ACTIONS: Final = 1_000
 
 
 class End(NamedTuple):
-    """How a playout ended.
+    """The end of a playout.
 
     Attributes:
         wins: the share of the win of each seat; together they are 1.

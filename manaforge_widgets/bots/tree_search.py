@@ -1,4 +1,4 @@
-"""Monte Carlo tree search for any game: the bot ``search`` of every game that has no such bot of its own.
+"""Monte Carlo tree search for any game: the bot ``search``, unless a game registers a bot of that name.
 
 A simulation draws a world in which everything hidden is re-dealt, walks down the tree, and plays the rest at random.
 The nodes of the tree are *information sets*: what the seat to act sees. So no seat of the tree knows more than it
@@ -35,7 +35,7 @@ WORDS: Final = f"Monte Carlo tree search: {SIMULATIONS} simulations for each dec
 
 
 class Tried:
-    """What a seat has tried at a node: one action, and the results of the simulations that went on with it.
+    """An action that a seat has tried at a node, and the results of the simulations that went on with it.
 
     Attributes:
         code: the code of the action.

@@ -74,8 +74,8 @@ def register_game(
         ``rules``, unchanged.
 
     Raises:
-        GameError: for rules that can't be called, for a name that is invalid or belongs to a game of this package, and
-            for an invalid page or presenter, an invalid bot, and a quick bot that the game does not have.
+        GameError: for rules that can't be called, and for a name that is invalid or belongs to a game of this package.
+            Also for an invalid page, bot or presenter, and for a quick bot that the game does not have.
 
     Example:
         >>> import manaforge_widgets as mf

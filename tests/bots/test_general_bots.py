@@ -159,7 +159,7 @@ def test_a_wrong_bot_is_refused_when_the_game_is_registered(maker: Any, words: s
 def test_rules_that_cannot_be_created_are_refused_if_there_are_bots_to_check() -> None:
     class Broken(Stones):
         def __init__(self, edition: object = None) -> None:
-            raise ZeroDivisionError
+            raise ZeroDivisionError(edition)
 
     with pytest.raises(mf.GameError, match="its rules can't be created: ZeroDivisionError"):
         mf.register_game(Broken, bots={"mine": lambda _rules: leave_fours})
@@ -234,7 +234,7 @@ def test_a_hint_says_what_the_moves_win_how_sure_that_is_and_who_measured_it() -
     assert found.words.endswith(
         "In each the first moves come from the search, and teacher plays the rest for all seats."
     )
-    assert [one.words for one in found.compared][0] == "take 3"
+    assert next(one.words for one in found.compared) == "take 3"
     assert mf.hint(mf.new_match("stones", seats=2, stones=7)) == found
 
 
@@ -269,8 +269,8 @@ def test_a_review_plays_on_with_the_quick_bot_and_says_so() -> None:
     assert review.policy == "teacher"
     assert "if teacher plays on" in repr(review)
     # From seven stones the first seat wins; after its mistake the second one does.
-    assert [turn.better for turn in review.turns if turn.seat == 0][0] == ("take 3",)
-    assert [float(turn.win[0]) for turn in review.turns if turn.seat == 0][0] == -1
+    assert next(turn.better for turn in review.turns if turn.seat == 0) == ("take 3",)
+    assert next(float(turn.win[0]) for turn in review.turns if turn.seat == 0) == -1
 
 
 def test_a_review_by_random_play_warns_that_good_moves_may_look_bad() -> None:

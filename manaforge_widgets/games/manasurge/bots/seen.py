@@ -76,7 +76,8 @@ def make_seen(rules: Game) -> Callable[[View], Position]:
     Example:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manasurge", seats=3, seed=7)
-        >>> m.rules.view(make_seen(m.rules)(m.view(0)), 0) == m.view(0)
+        >>> seat = m.to_act[0]
+        >>> m.rules.view(make_seen(m.rules)(m.view(seat)), seat) == m.view(seat)
         True
     """
     return partial(seen, rules_of(rules, ManaSurge, "seen").components)
