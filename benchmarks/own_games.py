@@ -3,11 +3,11 @@
     python benchmarks/own_games.py
 
 Games of both packages are written in Python: Pig (docs/examples), Kuhn poker (tests/small_games.py) and tic-tac-toe
-(below), and OpenSpiel's python_kuhn_poker and python_tic_tac_toe. OpenSpiel has Pig in C++ only, and its ISMCTS does
-not play python_kuhn_poker, which can't be re-dealt; so it plays kuhn_poker, in C++. The method of each
-row: one process, a warm-up, then the median of five repeats, per second of CPU time. A search begins at the first
-decision of a game; a simulation is a walk down its tree and a playout. ``pip install -e '.[bench]'`` brings OpenSpiel;
-if it is not installed, its rows say so.
+(below), and OpenSpiel's python_kuhn_poker and python_tic_tac_toe. OpenSpiel has Pig in C++ only. Its ISMCTS can't
+re-deal python_kuhn_poker, so it searches kuhn_poker, in C++. The method of each row: one process, a warm-up, then the
+median of five repeats, per second of CPU time. A search begins at the first decision of a game that has a choice. A
+simulation is a walk down its tree and a playout. ``pip install -e '.[bench]'`` brings OpenSpiel; if it is not
+installed, its rows say so.
 """
 
 from __future__ import annotations

@@ -71,6 +71,19 @@ def test_each_seat_plays_for_itself() -> None:
     assert move(rules, position, policy=greedy_policy(rules, 400)) == "split"
 
 
+def test_seats_that_choose_at_the_same_time_do_not_see_each_other_s_choices() -> None:
+    chosen = set()
+    for first in (0, 1, 2):
+        m = mf.new_match("manaforge", seats=2, seed=7)
+        legal = m.legal_actions(1)
+        m.apply(m.legal_actions(0)[first], 0)
+        codes = [action.code for action in legal]
+        search = TreeSearch(m.rules, m.copy_position(), 1, codes, random.Random(1).randrange)
+        chosen.add(search.run(SearchBudget(simulations=12)))
+        assert chosen <= set(codes)
+    assert len(chosen) == 1
+
+
 def test_alone_it_plays_for_the_score() -> None:
     rules = Doors()
     assert [move(rules, rules.begin(1), seed) for seed in range(5)] == ["open 2"] * 5
@@ -192,3 +205,12 @@ def test_the_chance_nodes_of_the_tree_follow_the_dice() -> None:
     for node in after[1:]:
         assert 0.08 < sum(tried.visits for tried in node.values()) / roll < 0.27
     assert sum(tried.visits for tried in after[0].values()) / roll > 0.08
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+def test_in_pig_it_is_nearly_as_strong_against_random_as_any_player_can_be() -> None:
+    # The best response to random moves wins 93.0 % of such paired games, by value iteration; holding at 20 wins 90.8 %.
+    mf.register_game(Pig)
+    summary = mf.simulate("pig", ["search", "random"], games=200, seed=1, progress=False).summary().columns
+    assert summary["rate"][summary["bot"].index("search")] >= 0.83
