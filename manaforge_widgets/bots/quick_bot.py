@@ -21,7 +21,9 @@ from manaforge_widgets.core.registry import find_entry
 MOST_WORK: Final = 1_000
 """The most actions that the general bot ``greedy`` may play in its head in a game, to be quick enough for reviews.
 
-A review plays thousands of games. With this limit it takes a minute or two; by random play it takes seconds."""
+A review plays thousands of games to their end. In Kuhn poker and tic-tac-toe, games of this bot are short enough. In a
+game like Yacht it needs 129,000 actions and 3.2 seconds for one game, and random moves need 2 milliseconds. A bot of 13
+lines that the author of such a game writes needs 9, and plays well; so ``quick=`` is worth the effort."""
 PLAYOUTS: Final = 8
 """The number of playouts in a decision of the general bot ``greedy`` when it is the quick bot."""
 _GAMES: Final = 8

@@ -53,8 +53,8 @@ def review(
     standard errors. The cost of the decision is what the best of these lines gains. So the review may miss small costs.
 
     The quick bot is ``greedy``. For your own game it is the one that you registered as ``quick=``, or your own bot
-    ``greedy``. If there is neither, it is the package's ``greedy`` for short games and ``random`` for longer ones; what
-    is good only with a plan then looks bad, and the review says so. ``review.policy`` is its name.
+    ``greedy``. If there is neither, it is the package's ``greedy`` for short games and ``random`` for longer ones. What
+    is good only with a plan looks bad by random play, so the review then says that. ``review.policy`` is its name.
 
     All lines are played in the same worlds (common random numbers). So most of the noise cancels out when two are
     compared. Over the worlds the sides of each die come up equally often. Intervals show how far the numbers can be
