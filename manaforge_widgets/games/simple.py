@@ -908,9 +908,7 @@ class SimpleGame:
             return "the table is set up"
         line: object = self._told(before, action, after, viewer)
         if not isinstance(line, str):
-            raise GameError(
-                f"{called(self)}: the text of a move must be a str, not {short(line)}; see the method tell."
-            )
+            raise GameError(f"{called(self)}: {SimpleGame.tell.__name__}() must return a text, not {short(line)}.")
         changed = ", ".join(self.effects(before, after, action.seat))
         return f"{line}: {changed}" if changed else line
 

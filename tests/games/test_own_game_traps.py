@@ -110,7 +110,7 @@ def test_a_forgotten_resolve_and_other_slips_are_told_in_words() -> None:
     mf.register_game(Silent)
     m = mf.new_match("race", seats=2)
     m.apply("roll")
-    with pytest.raises(mf.GameError, match="must be a str"):
+    with pytest.raises(mf.GameError, match=r"tell\(\) must return a text"):
         m.log[1].__str__()
 
     class Taken(Race):
