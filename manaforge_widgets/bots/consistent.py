@@ -58,14 +58,12 @@ def sample_position(view: View, rng: random.Random, rules: Game | None = None) -
     if part is not None:
         return rules.resample(fetch(part)(rules)(view), seat, rng.randrange)
     possible = getattr(rules, "possible", None)
-    if possible is not None:
-        return possible(view, rng.randrange)
-    if not is_open(rules):
+    if possible is None:
         raise GameError(
-            f"{rules.title or rules.name} hides something from seat {seat}, and does not say how to deal it: "
-            "give its class a method possible(view, below) that returns a position that fits the view."
+            f"{rules.title or rules.name} does not say how to make a position from a view: give its class a method "
+            "possible(view, below) that returns a position that agrees with the view."
         )
-    return rules.from_view({**view, "viewer": None})
+    return possible(view, rng.randrange)
 
 
 def is_open(rules: Game) -> bool:
@@ -79,8 +77,8 @@ def is_open(rules: Game) -> bool:
         True
     """
     own = type(rules)
-    return isinstance(rules, SimpleGame) and all(
-        getattr(own, name, None) is getattr(SimpleGame, name, None) for name in ("view", "resample", "hidden")
+    return isinstance(rules, SimpleGame) and not (
+        rules.hides or own.view is not SimpleGame.view or own.resample is not SimpleGame.resample
     )
 
 
