@@ -24,6 +24,7 @@ from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.distribution import Distribution, combine
 from manaforge_widgets.odds.hands import draws, hand_distribution
 from manaforge_widgets.odds.interval import wilson
+from manaforge_widgets.odds.of_game import best, expected, moves
 from manaforge_widgets.odds.of_match import of_match as _of_match
 from manaforge_widgets.odds.pools import Pool, die
 from manaforge_widgets.odds.pools import read_pool as pool
@@ -32,11 +33,14 @@ __all__ = [
     "Distribution",
     "OddsError",
     "Pool",
+    "best",
     "combine",
     "die",
     "draws",
     "exact",
+    "expected",
     "hand_distribution",
+    "moves",
     "one_in",
     "percent",
     "pool",
