@@ -11,7 +11,10 @@ POSITIONS = 200_000
 """The most positions that one question may look at."""
 SECONDS = 10.0
 """The time for one question about a game, in seconds."""
-_HELPS = "a nearer horizon (until='roll' or 'turn') or fewer dice would help, and so would a position that forgets what no longer matters"
+_HELPS = (
+    "a nearer horizon or fewer dice would help. Sorted dice would help too, since equal positions are looked at once. "
+    "If a seat may go on for ever, as in Pig, ask about the next roll or for a goal that is reached on the way"
+)
 
 
 class Effort:
@@ -29,7 +32,7 @@ class Effort:
         >>> effort.check(positions=5, results=30)
         >>> effort.check(positions=6, results=36)
         Traceback (most recent call last):
-        manaforge_widgets.odds.budget.OddsError: there are more than the 5 positions allowed for one question ...
+        manaforge_widgets.odds.budget.OddsError: there are more than the 5 positions allowed for one question: ...
     """
 
     def __init__(self, seconds: object = SECONDS, positions: object = POSITIONS) -> None:
@@ -58,4 +61,6 @@ class Effort:
                 f"there are more than the {self._positions:,} positions allowed for one question: {so_far}; {_HELPS}."
             )
         if perf_counter() > self._end:
-            raise OddsError(f"this takes longer than the {self._seconds:g} s allowed for one question: {so_far}; {_HELPS}.")
+            raise OddsError(
+                f"this takes longer than the {self._seconds:g} s allowed for one question: {so_far}; {_HELPS}."
+            )

@@ -16,10 +16,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from manaforge_widgets.core.api import Chance, Decision, Game, Over, Simultaneous
+from manaforge_widgets.games.counts import counts_of
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.horizon import Horizon
 from manaforge_widgets.odds.joint import joint_results
+from manaforge_widgets.odds.pausing import Pausing
 
 Belief = tuple[tuple[int, int], ...]
 """The numbers of positions with their weights, which have no common divisor: equal beliefs are equal tuples."""
@@ -27,12 +29,15 @@ Belief = tuple[tuple[int, int], ...]
 _TRIED = 36
 """The number of results of the next turn's first draws that are tried."""
 
+_MOST_ROLLS = 100
+"""The most rolls in a row, without a choice of a seat."""
+
 Policy = Callable[[Any, int], Mapping[int, Fraction]]
 """A function of a position and the seat to act, which returns the probability of each action by its code."""
 
 
 class Aim(NamedTuple):
-    """What a seat wants to be large.
+    """The aim of a seat: a goal to reach, or a number to make large.
 
     Attributes:
         of: a function of a position of the rules, which returns whether a goal is reached, or a number.
@@ -45,7 +50,7 @@ class Aim(NamedTuple):
 
 @dataclass(slots=True)
 class _Lottery:
-    """What follows, with which probability.
+    """The situations that follow an action, with their probabilities.
 
     Attributes:
         sure: the part of the expected value that does not depend on later actions.
@@ -56,6 +61,10 @@ class _Lottery:
     sure: Fraction = Fraction(0)
     ways: dict[Belief, int] = field(default_factory=dict)
     total: int = 1
+
+    def most(self) -> Fraction:
+        """Return the largest chance of a goal that is possible: that of reaching it in all situations that follow."""
+        return self.sure + Fraction(sum(self.ways.values()), self.total)
 
 
 class _Node(NamedTuple):
@@ -103,14 +112,15 @@ class Expectimax:
         self._effort = effort
         self._numbers: dict[Any, int] = {}
         self._positions: list[Any] = []
-        self._fates: dict[tuple[int, bool], _Lottery] = {}
+        self._fates: dict[tuple[int, bool], _Lottery | None] = {}
         self._steps: dict[tuple[int, int], _Lottery] = {}
         self._looks: dict[int, str] = {}
         self._nodes: dict[Belief, _Node] = {}
         self._carried_out = 0
+        self._depth = 0
 
-    def values(self, worlds: Mapping[int, Fraction]) -> dict[int, Fraction]:
-        """Return the value of each action of the seat, by the action's code.
+    def values(self, worlds: Mapping[int, Fraction]) -> Pausing[dict[int, Fraction]]:
+        """Return the value of each action of the seat, by the action's code; with pauses.
 
         Args:
             worlds: the numbers of the positions that look the same to the seat, with their weights.
@@ -119,10 +129,10 @@ class Expectimax:
             OddsError: when the question is too large, positions repeat themselves, or it matters what others do.
         """
         root = _belief(worlds)
-        self._list_nodes(root)
+        yield from self._list_nodes(root)
         order = list(self._in_order(root))
-        least = self._valued(root, order, min)
-        if self._valued(root, order, max) != least:
+        least = self._valued(order, min)
+        if self._valued(order, max) != least:
             raise OddsError(
                 f"the answer depends on what other seats do before the end of the {self._horizon.until}; "
                 "give their policy as others=, or use until='turn'."
@@ -136,6 +146,8 @@ class Expectimax:
             position: a position of the rules, which must not be changed afterwards.
         """
         key = self._rules.key(position)
+        if self._horizon.until == "round" and (counts := counts_of(position)) is not None:
+            key = (key, counts.round, counts.last, counts.moved)
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = len(self._positions)
@@ -143,18 +155,23 @@ class Expectimax:
         return number
 
     def position(self, number: int) -> Any:
-        """Return the position with a number."""
+        """Return a position.
+
+        Args:
+            number: its number, from :meth:`number`.
+        """
         return self._positions[number]
 
     # ---------------------------------------------------------------------------------------------- listing situations
 
-    def _list_nodes(self, root: Belief) -> None:
+    def _list_nodes(self, root: Belief) -> Pausing[None]:
         todo, met = [root], set()
         while todo:
             belief = todo.pop()
             if belief not in self._nodes:
                 self._check()
-                node = self._nodes[belief] = self._node(belief)
+                yield
+                node = self._nodes[belief] = self._node(belief, is_root=belief == root)
                 for option in node.options.values():
                     # Many situations share the lottery of a roll, and its results are listed once.
                     if id(option) not in met:
@@ -164,7 +181,7 @@ class Expectimax:
     def _check(self) -> None:
         self._effort.check(len(self._positions), self._carried_out)
 
-    def _node(self, belief: Belief) -> _Node:
+    def _node(self, belief: Belief, *, is_root: bool) -> _Node:
         first = self._positions[belief[0][0]]
         seat = self._to_act(first)
         whole = sum(weight for _, weight in belief)
@@ -174,10 +191,14 @@ class Expectimax:
         if seat != self._seat and len(worlds) > 1:
             raise OddsError(f"seat {seat} acts before the horizon and sees what is hidden; give its policy as others=.")
         codes = self._rules.legal(first, seat)
-        return _Node(
-            seat,
-            {code: self._joined((weight, self._step(number, code)) for number, weight in worlds.items()) for code in codes},
-        )
+        options = {}
+        for code in codes:
+            options[code] = self._joined((weight, self._step(number, code)) for number, weight in worlds.items())
+        if self._aim.is_goal and seat == self._seat and not is_root:
+            # This ends the search where a seat could go on for ever after it has what it needs.
+            least = max(option.sure for option in options.values())
+            options = {code: one for code, one in options.items() if one.sure == least or one.most() > least}
+        return _Node(seat, options)
 
     def _to_act(self, position: Any) -> int:
         pending = self._rules.pending(position)
@@ -238,15 +259,22 @@ class Expectimax:
             rolled: whether a draw was resolved after the last action.
         """
         place = (self.number(position), rolled)
-        fate = self._fates.get(place)
+        if place not in self._fates:
+            self._fates[place] = None
+            self._depth += 1
+            self._fates[place] = self._find_fate(position, place[0], rolled=rolled)
+            self._depth -= 1
+        fate = self._fates[place]
         if fate is None:
-            fate = self._fates[place] = self._find_fate(position, place[0], rolled=rolled)
+            raise self._endless()
         return fate
 
     def _find_fate(self, position: Any, number: int, *, rolled: bool) -> _Lottery:
         rules, horizon = self._rules, self._horizon
         pending = rules.pending(position)
         if isinstance(pending, Chance):
+            if self._depth > _MOST_ROLLS:
+                raise OddsError(f"more than {_MOST_ROLLS} rolls can follow each other without a choice of a seat.")
             if horizon.is_over(rules.status(position), None):
                 return _Lottery(self._before_next_turn(position, pending))
             return self._resolved(position, pending)
@@ -317,22 +345,24 @@ class Expectimax:
                     path.append((key, iter(after.ways if is_lottery else self._nodes[after].options.values())))
                     break
                 if not done[key]:
-                    raise OddsError(
-                        f"the same position can come back before the end of the {self._horizon.until}, so there is no "
-                        "last position to begin with; a nearer horizon would help."
-                    )
+                    raise self._endless()
             else:
                 done[place] = True
                 path.pop()
                 if not isinstance(place, int):
                     yield place
 
-    def _valued(self, root: Belief, order: list[Belief], others: Callable[..., Fraction]) -> dict[int, Fraction]:
-        """Return the value of each action at the root, if the choices of other seats give the least or the largest value.
+    def _endless(self) -> OddsError:
+        return OddsError(
+            f"the same position can come back before the end of the {self._horizon.until}, so there is no last one to "
+            "begin with; a nearer horizon would help."
+        )
+
+    def _valued(self, order: list[Belief], others: Callable[..., Fraction]) -> dict[int, Fraction]:
+        """Return the value of each action at the root, if other seats choose the least or the largest value.
 
         Args:
-            root: the situation in which the question is asked.
-            order: all situations, each after those that can follow it.
+            order: all situations, each after those that can follow it; the root is the last.
             others: ``min`` or ``max``.
         """
         known: dict[Belief, Fraction] = {}
@@ -349,7 +379,6 @@ class Expectimax:
             best = others if node.seat not in (self._seat, None) else max
             known[belief] = best(values.values())
         return values
-
 
 
 def _belief(worlds: Mapping[int, Fraction]) -> Belief:

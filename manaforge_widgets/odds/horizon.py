@@ -1,4 +1,4 @@
-"""How far a question about a game looks ahead: to the next roll, to the end of the turn, the round or the game."""
+"""Horizons: a question about a game looks ahead to the next roll, or to the end of the turn, the round or the game."""
 
 from __future__ import annotations
 

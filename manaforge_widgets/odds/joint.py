@@ -20,7 +20,7 @@ def joint_results(draws: Sequence[Draw], spread: int | None = None) -> Iterator[
 
     Args:
         draws: the draws, which are independent.
-        spread: yield only about so many results, spread over all of them; None for all.
+        spread: yield only about this many results, spread over all of them; None for all.
 
     Raises:
         OddsError: when there are too many results to list.

@@ -1,4 +1,4 @@
-"""What other seats do, as a policy: a probability for each of their actions."""
+"""Policies of other seats: a probability for each of their actions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from manaforge_widgets.core.api import Game, GameError
+from manaforge_widgets.core.api import Game
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.odds.budget import OddsError
