@@ -9,7 +9,7 @@ from typing import Any
 from manaforge_widgets.core.api import Decision, Game, Over, Simultaneous
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.record import Record
-from manaforge_widgets.games.simple import SimpleGame
+from manaforge_widgets.games.open_information import sees_everything
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.expectimax import Aim, Expectimax
@@ -42,6 +42,7 @@ class GameQuestion:
         >>> import manaforge_widgets as mf
         >>> from manaforge_widgets.core.api import Chance, Decision
         >>> from manaforge_widgets.core.draws import Roll
+        >>> from manaforge_widgets.games.simple import SimpleGame
         >>> class Dice(SimpleGame):
         ...     name, moves = "two_rolls", ("roll", "stop")
         ...     def begin(self, seats):
@@ -140,21 +141,6 @@ class GameQuestion:
             weights[number] = weights.get(number, Fraction(0)) + Fraction(weight)
         total = sum(weights.values())
         return {number: weight / total for number, weight in weights.items()}
-
-
-def sees_everything(rules: Game) -> bool:
-    """Return whether every seat sees everything in all positions, as in a small game that hides nothing.
-
-    Args:
-        rules: the rules.
-
-    Example:
-        >>> sees_everything(SimpleGame())
-        True
-    """
-    return isinstance(rules, SimpleGame) and all(
-        getattr(type(rules), hook, None) is getattr(SimpleGame, hook, None) for hook in ("view", "hidden")
-    )
 
 
 def _checked(
