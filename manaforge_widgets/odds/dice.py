@@ -130,17 +130,16 @@ def pool(source: object, game: str | None = None) -> pools.Pool | Dice:
         >>> pool("2 earth, fire")
         pool('2 earth, 1 fire')
     """
-    if not isinstance(game, str):
+    if not isinstance(game, str) and is_plain(source):
         if isinstance(source, Dice):
             return source
         if isinstance(source, str) and is_dice(source):
             return Dice(*read_dice(source))
         if isinstance(source, Distribution):
             return Dice((custom_die(source.ways),))
-        if isinstance(source, list | tuple) and source and all(isinstance(one, Distribution) for one in source):
-            return Dice(tuple(custom_die(one.ways) for one in source))
-        if _has_own_faces(source):
-            return Dice((custom_die(source),))  # type: ignore[arg-type]  # a mapping or a list of faces
+        if _are_distributions(source):
+            return Dice(tuple(custom_die(one.ways) for one in source))  # type: ignore[attr-defined]
+        return Dice((custom_die(source),))  # type: ignore[arg-type]  # a mapping or a list of faces
     return pools.read_pool(source, game)
 
 
@@ -167,6 +166,25 @@ def die(kind: str) -> Distribution:
             raise OddsError(f"{short(kind)} is not one die; give the name of one, such as 'd6'.")
         return dice.groups[0].die
     return pools.die(kind)
+
+
+def is_plain(source: object) -> bool:
+    """Return whether something describes dice that belong to no game, as :func:`pool` takes them.
+
+    Args:
+        source: anything.
+
+    Example:
+        >>> is_plain("5d6"), is_plain([1, 1, 2]), is_plain("2 earth, fire")
+        (True, True, False)
+    """
+    if isinstance(source, str):
+        return is_dice(source)
+    return isinstance(source, Dice | Distribution) or _are_distributions(source) or _has_own_faces(source)
+
+
+def _are_distributions(source: object) -> bool:
+    return isinstance(source, list | tuple) and bool(source) and all(isinstance(one, Distribution) for one in source)
 
 
 def _has_own_faces(source: object) -> bool:
