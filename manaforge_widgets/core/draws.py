@@ -1,4 +1,4 @@
-"""Random draws: rolls of dice and shuffles of cards, each with its exact distribution."""
+"""Random draws: rolls of dice and deals of cards, each with its exact distribution."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Draw(Protocol):
         ...
 
     def support(self) -> Iterator[Any]:
-        """Yield each result once, one at a time, because a shuffle has too many for a list."""
+        """Yield each result once, one at a time, because a deal has too many for a list."""
         ...
 
     def probability(self, result: Any) -> Fraction:
@@ -61,7 +61,7 @@ class Roll:
 
     Attributes:
         name: the die, such as ``"seat 0 earth-1"``.
-        key: the die and the round or turn of the roll.
+        key: the die and the round or turn of the roll. A small game may omit it: its rolls are then numbered.
         sides: the number of sides.
 
     Example:
@@ -71,8 +71,8 @@ class Roll:
     """
 
     name: str
-    key: str
-    sides: int
+    key: str = ""
+    sides: int = 6
 
     @property
     def size(self) -> int:
@@ -94,24 +94,24 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
-    """A shuffle of ``cards`` cards, of which the first ``take`` are drawn; a result is a tuple of their indexes.
+class Deal:
+    """A deal of ``take`` cards from a shuffled deck; a result is a tuple of their indexes in the deck.
 
     Attributes:
         name: the deck.
-        key: the deck and the time of the shuffle.
+        key: the deck and the time of the deal. A small game may omit it: its deals are then numbered.
         cards: the number of cards in the deck.
-        take: the number of cards drawn.
+        take: the number of cards drawn; all of them for a shuffle.
 
     Example:
-        >>> Shuffle("deck", "round 1 deck", cards=3, take=2).probability((2, 0))
+        >>> Deal("deck", "round 1 deck", cards=3, take=2).probability((2, 0))
         Fraction(1, 6)
     """
 
     name: str
-    key: str
-    cards: int
-    take: int
+    key: str = ""
+    cards: int = 52
+    take: int = 1
 
     @property
     def size(self) -> int:

@@ -135,7 +135,7 @@ class Moves:
         return _Label().vformat(self.label, (), move.arguments)
 
     def _check(self) -> None:
-        named = [name for _, name, _, _ in Formatter().parse(self.text) if name is not None]
+        named = _names(self.text)
         if sorted(named) != sorted(self.values):
             raise GameError(
                 f"the pattern {self.text!r} has the names {listed(named) or 'none'} in braces, but the arguments "
@@ -153,8 +153,8 @@ class Moves:
         if count > _MOST:
             raise GameError(f"the pattern {self.text!r} stands for {count:,} moves; at most {_MOST:,} are possible.")
         if self.label is not None:
-            for _, name, _, _ in Formatter().parse(self.label):
-                if name is not None and name not in self.values:
+            for name in _names(self.label):
+                if name not in self.values:
                     raise GameError(
                         f"the label {self.label!r} names {name!r}, but the arguments are {listed(self.values)}."
                     )
@@ -169,6 +169,12 @@ class _Label(Formatter):
             count = len(value) if isinstance(value, tuple) else value
             return f"{count} {one if count == 1 else many}"
         return listed(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _names(text: str) -> list[str]:
+    """Return the names in braces, in their order."""
+    found: list[str | None] = [name for _, name, _, _ in Formatter().parse(text)]
+    return [name for name in found if name is not None]
 
 
 def _is_set(value: object) -> bool:

@@ -30,8 +30,8 @@ class Chain:
         numbers: the numbers so far for the draw that is not complete yet.
 
     Example:
-        >>> from manaforge_widgets.core.draws import Roll, Shuffle
-        >>> chain = Chain([Shuffle("deck", "deck", cards=3, take=2), Roll("die", "die", 6)])
+        >>> from manaforge_widgets.core.draws import Roll, Deal
+        >>> chain = Chain([Deal("deck", "deck", cards=3, take=2), Roll("die", "die", 6)])
         >>> for number in (2, 0, 5):
         ...     print(chain.name, "has", chain.sides, "results")
         ...     chain.take(number)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from manaforge_widgets.core.draws import Roll, Shuffle
+from manaforge_widgets.core.draws import Deal, Roll
 from manaforge_widgets.reviewing.worlds import Worlds
 
 
@@ -36,7 +36,7 @@ def test_a_world_alone_has_a_fair_die_and_two_dice_have_nothing_to_do_with_each_
 
 
 def test_results_depend_on_seed_world_and_key_alone() -> None:
-    draws = [Roll("die", "round 1 die", 6), Shuffle("deck", "deck", 30, 30)]
+    draws = [Roll("die", "round 1 die", 6), Deal("deck", "deck", 30, 30)]
     one, again, other = (Worlds(12, seed) for seed in (1, 1, 2))
     shown = [[worlds.result(world, draw) for draw in draws for world in range(12)] for worlds in (one, again, other)]
     backwards = [one.result(world, draw) for draw in reversed(draws) for world in reversed(range(12))][::-1]

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from manaforge_widgets.core.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.draws import Deal, Draw, Roll
 from manaforge_widgets.rl.chance import Chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DICE = [Roll("one", "one", 6), Roll("two", "two", 4)]
-DECK = [Shuffle("deck", "deck", cards=4, take=3)]
+DECK = [Deal("deck", "deck", cards=4, take=3)]
 
 
 def ends(chain: Chain, chance: Fraction = Fraction(1)) -> Iterator[tuple[Any, Fraction]]:
@@ -48,7 +48,7 @@ def test_all_paths_together_are_the_distribution_of_the_draws(draws: list[Draw])
 
 
 def test_what_can_fall_in_one_way_only_is_not_asked_for() -> None:
-    chain = Chain([Roll("sure", "sure", 1), Shuffle("deck", "deck", cards=2, take=2)])
+    chain = Chain([Roll("sure", "sure", 1), Deal("deck", "deck", cards=2, take=2)])
     assert (chain.name, chain.sides) == ("deck", 2)
     chain.take(1)
     assert (chain.done, chain.results) == (True, [0, (1, 0)])

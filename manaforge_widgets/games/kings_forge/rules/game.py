@@ -41,7 +41,7 @@ class KingsForge(EngineRules[Position, Components]):
     Example:
         >>> game = KingsForge()
         >>> game.pending(game.start(3)).draws[0]
-        Shuffle(name='craft cards', key='craft cards', cards=33, take=10)
+        Deal(name='craft cards', key='craft cards', cards=33, take=10)
     """
 
     name = "kings_forge"

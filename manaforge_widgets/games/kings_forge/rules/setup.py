@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.draws import Deal, Draw, Roll
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.components import Components
@@ -64,8 +64,8 @@ def draws(pos: Position) -> tuple[Draw, ...]:
     """KF-S2, KF-S3: the draws of the set-up."""
     components = pos.components
     return (
-        Shuffle(CRAFTS_DRAW, CRAFTS_DRAW, len(components.crafts), CRAFTS[pos.seats]),
-        Shuffle(GATHERS_DRAW, GATHERS_DRAW, len(components.others), OTHERS),
+        Deal(CRAFTS_DRAW, CRAFTS_DRAW, len(components.crafts), CRAFTS[pos.seats]),
+        Deal(GATHERS_DRAW, GATHERS_DRAW, len(components.others), OTHERS),
         Roll(FIRST_DRAW, FIRST_DRAW, pos.seats),
     )
 
@@ -85,4 +85,4 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
 def deck_draw(pos: Position) -> Draw:
     """KF-G1: the shuffle of the round's gather deck."""
     cards = len(pos.gathers)
-    return Shuffle(DECK_DRAW, f"round {pos.round} {DECK_DRAW}", cards, cards)
+    return Deal(DECK_DRAW, f"round {pos.round} {DECK_DRAW}", cards, cards)

@@ -48,7 +48,7 @@ class Manaforge(EngineRules[Position, Components]):
     Example:
         >>> game = Manaforge()
         >>> game.pending(game.start(3)).draws[-1]
-        Shuffle(name='talents', key='talents', cards=20, take=12)
+        Deal(name='talents', key='talents', cards=20, take=12)
     """
 
     name = "manaforge"

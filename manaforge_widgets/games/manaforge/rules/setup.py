@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.draws import Deal, Draw, Roll
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.rules import actions, dice, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
@@ -79,11 +79,11 @@ def new_position(components: Components, seats: object) -> Position:
 def draws(pos: Position) -> tuple[Draw, ...]:
     """MF-S2, MF-S3: return the draws of the set-up: a shuffled deck of each era, and the dealt talents."""
     decks = [
-        Shuffle(name, name, len(cards), CARDS_OF_AN_ERA)
+        Deal(name, name, len(cards), CARDS_OF_AN_ERA)
         for name, cards in zip(DECK_DRAWS, pos.components.decks, strict=True)
     ]
     dealt = TALENTS_DEALT * pos.seats
-    talents = Shuffle(TALENTS_DRAW, TALENTS_DRAW, len(pos.components.talents), dealt)
+    talents = Deal(TALENTS_DRAW, TALENTS_DRAW, len(pos.components.talents), dealt)
     return (*decks, talents)
 
 

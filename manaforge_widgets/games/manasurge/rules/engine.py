@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from manaforge_widgets.core.api import Chance, Decision, Over, Pending
-from manaforge_widgets.core.draws import Below, Draw, Roll, Shuffle
+from manaforge_widgets.core.draws import Below, Deal, Draw, Roll
 from manaforge_widgets.games.manasurge.rules import dealing, ending, frames, metamagics, setup, spell, wizards
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.options import ask
@@ -81,7 +81,7 @@ def draws(pos: Position) -> tuple[Draw, ...]:
         return setup.draws(pos)
     if pos.state == at.SHUFFLE:
         cards = len(pos.discards)
-        return (Shuffle(setup.DECK_DRAW, f"shuffle {pos.shuffles + 1} of {cards} cards", cards, cards),)
+        return (Deal(setup.DECK_DRAW, f"shuffle {pos.shuffles + 1} of {cards} cards", cards, cards),)
     other = frames.number_of(pos.stack[-1])
     cards = len(pos.hands[other])
     name = taken_card(other)

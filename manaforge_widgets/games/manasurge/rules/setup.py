@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.draws import Deal, Draw, Roll
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.spelling import unknown
@@ -98,9 +98,9 @@ def draws(pos: Position) -> tuple[Draw, ...]:
     in_game = suits if pos.seats == MOST_SEATS else SUITS_IN_GAME
     cards = in_game * CARDS_IN_SUIT + len(pos.components.metamagics)
     pending: list[Draw] = [Roll(BOX_DRAW, BOX_DRAW, suits)] if drawn else []
-    pending += [Shuffle(DECK_DRAW, DECK_DRAW, cards, cards), Roll(CASTER_DRAW, CASTER_DRAW, pos.seats)]
+    pending += [Deal(DECK_DRAW, DECK_DRAW, cards, cards), Roll(CASTER_DRAW, CASTER_DRAW, pos.seats)]
     if pos.wizards[0] == _TO_DRAW:
-        pending.append(Shuffle(WIZARDS_DRAW, WIZARDS_DRAW, WIZARDS, pos.seats))
+        pending.append(Deal(WIZARDS_DRAW, WIZARDS_DRAW, WIZARDS, pos.seats))
     return tuple(pending)
 
 

@@ -11,7 +11,7 @@ from games.manasurge.rules.table import METAMAGICS, SUITS, Table, asked, damage_
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Chance
-from manaforge_widgets.core.draws import Shuffle
+from manaforge_widgets.core.draws import Deal
 from manaforge_widgets.core.registry import load_game
 
 FIVE = list(SUITS[:5])
@@ -146,7 +146,7 @@ def test_a_shuffle_of_a_playout_is_uniform_enough() -> None:
     pending = game.pending(position)
     assert isinstance(pending, Chance)
     (draw,) = pending.draws
-    assert isinstance(draw, Shuffle)
+    assert isinstance(draw, Deal)
     assert (draw.name, draw.key) == ("deck", f"shuffle 1 of {draw.cards} cards")
     rng = random.Random(1)
     firsts = Counter(game.sample(position, rng.randrange)[0][0] for _ in range(3_000))
