@@ -1,4 +1,4 @@
-"""The presenter of games that declare their table: it sends the blocks of ``show``, and what each move picks on them."""
+"""The presenter of games that declare their table with blocks, or declare nothing."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.default_blocks import default_blocks
 from manaforge_widgets.widgets.guessed_moves import guessed
+from manaforge_widgets.widgets.means import sent
 from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions
 from manaforge_widgets.widgets.to_json import option_view
 
@@ -37,6 +38,7 @@ class BlocksPresenter(BoardPresenter):
 
     Example:
         >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.core.api import Decision
         >>> from manaforge_widgets.games.blocks import Counter
         >>> from manaforge_widgets.games.simple import SimpleGame
         >>> class Nim(SimpleGame):
@@ -84,7 +86,7 @@ class BlocksPresenter(BoardPresenter):
         """
         if self._show is None:
             return {"blocks": default_blocks(self.match, view)}
-        return {"blocks": [block.json() for block in self._blocks(view)]}
+        return {"blocks": [sent(block.json()) for block in self._blocks(view)]}
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:  # noqa: ARG002
         """Return the legal moves of a seat, each with its pattern and arguments, and reasons for the other values.
@@ -122,7 +124,7 @@ class BlocksPresenter(BoardPresenter):
     @cached_property
     def _moves(self) -> tuple[Move, ...]:
         rules = self.match.rules
-        given = getattr(rules, "move_list", None) or getattr(rules, "moves", ())
+        given: Any = getattr(rules, "move_list", None) or getattr(rules, "moves", ())
         return tuple(given) if all(isinstance(move, Move) for move in given) else all_moves(given)
 
     @cached_property
@@ -191,7 +193,8 @@ class BlocksPresenter(BoardPresenter):
     def _refusals(self, seat: int, actions: Sequence[Any]) -> dict[str, shapes.RefusalView]:
         """Return for each value that leads to no legal move the reason for the first of its moves."""
         legal = {action.text for action in actions}
-        open_values, closed = set(), {}
+        open_values: set[tuple[str, str]] = set()
+        closed: dict[tuple[str, str], str] = {}
         for move in self._moves:
             _, arguments = self._chosen[str(move)]
             for name, value in arguments.items():

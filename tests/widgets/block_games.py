@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import manaforge_widgets as mf
-from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
+from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending, View
 from manaforge_widgets.core.draws import Roll
 from manaforge_widgets.games.blocks import Block, Column, Counter, Dice, Number, Row, Sheet, Text
+from manaforge_widgets.games.hidden import HIDDEN, covered
 from manaforge_widgets.games.moves import Moves, all_moves, subsets
 from manaforge_widgets.games.simple import Position, SimpleGame
 
@@ -91,7 +92,7 @@ class Yacht(SimpleGame):
             move for move in self.moves if (again if "dice" in move.arguments else move.arguments["row"] not in sheet)
         ]
 
-    def why(self, position: Position, seat: int, move: str) -> str:
+    def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - as the interface has it
         """Why a row or the dice can't be chosen."""
         if move.startswith("reroll"):
             return "you have rolled three times."
@@ -203,6 +204,17 @@ class Cups(SimpleGame):
     def scores(self, position: Position) -> Sequence[int]:
         """The dice that are left."""
         return position["left"]
+
+    def view(self, position: Position, seat: int | None) -> View:
+        """The other cups are covered until they are opened."""
+        view = super().view(position, seat)
+        others = [f"dice.{other}" for other in range(len(position["dice"])) if seat not in (None, other)]
+        return covered(view, [] if position["over"] else others, None)
+
+    def for_show(self, view: View) -> View:
+        """The view with hidden values where it has nothing."""
+        dice = [[HIDDEN if face is None else face for face in dice] for dice in view["dice"]]
+        return {**view, "dice": dice}
 
     def show(self, p: Position, seat: int | None) -> list[Block]:  # noqa: ARG002 - as the design has it
         """The hands with their owners, the bid, and two pickers."""

@@ -48,11 +48,6 @@ export function Buttons() {
             <Words text={capital(words)} />
           </Button>
         ))}
-        {selected && (
-          <Button class="bl-clear" onClick={clear}>
-            Clear
-          </Button>
-        )}
         {loose.map((move) => (
           <Button
             key={move.action}
@@ -66,6 +61,11 @@ export function Buttons() {
             {move.proposed && <Suggested />}
           </Button>
         ))}
+        {selected && (
+          <Button class="bl-clear" onClick={clear}>
+            Clear
+          </Button>
+        )}
       </div>
     </div>
   );

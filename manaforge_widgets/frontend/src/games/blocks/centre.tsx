@@ -1,4 +1,5 @@
-import { classes } from "../../shell/drawing/words.js";
+import type { ComponentChildren } from "preact";
+import { classes, signed } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import { anchorOf, rootPath } from "./anchor.js";
@@ -16,17 +17,25 @@ export function Centre() {
   const placed = blocks.map((block, at) => ({ block, path: rootPath(at) }));
   const after = anchorOf(blocks, (cards as Cards | null)?.patterns ?? []);
   const own = placed.filter(({ block }) => block.owner === seat);
-  const middle = placed.filter(({ block, path }) => block.owner < 0 && path !== after);
-  const control = placed.find(({ block, path }) => block.owner < 0 && path === after);
-  const inside = after.split("/").length > 3;
-  const playing = play && live && !outcome;
+  const middle = placed.filter(({ block }) => block.owner < 0);
+  // The block that the buttons follow stands with them at the foot, next to one's own things.
+  const control = middle.find(({ path }) => path === after);
+  const atFoot = own.length > 0 ? control : undefined;
+  const buttons = play && live && !outcome && <play.Buttons />;
+  const alone = after === "" && buttons;
   return (
     <div class="bl-table" data-area="centre" role="group" aria-label="The table">
       <Seats placed={placed} front={own.length > 0 ? seat : null} />
-      {middle.map(({ block, path }) => (
-        <Panels key={path} of={block} path={path} after={after} />
-      ))}
-      <div class={classes("bl-foot", own.length > 0 && (control || playing) && "bl-two")}>
+      {middle
+        .filter((one) => one !== atFoot)
+        .map((one) =>
+          one === control ? (
+            <Control key={one.path} of={one} buttons={buttons} />
+          ) : (
+            <Panels key={one.path} of={one.block} path={one.path} after={after} />
+          ),
+        )}
+      <div class={classes("bl-foot", own.length > 0 && (atFoot || alone) && "bl-two")}>
         {own.length > 0 && (
           <div class="bl-panel bl-mine">
             <SeatHead seat={seat} />
@@ -35,13 +44,19 @@ export function Centre() {
             ))}
           </div>
         )}
-        {(control || (playing && !inside)) && (
-          <div class="bl-panel bl-control">
-            {control && <BlockView of={control.block} path={control.path} after={after} />}
-            {playing && !inside && <play.Buttons />}
-          </div>
-        )}
+        {atFoot && <Control of={atFoot} buttons={buttons} />}
+        {alone && <div class="bl-panel bl-control">{alone}</div>}
       </div>
+    </div>
+  );
+}
+
+/** The block that the buttons follow, with the buttons. */
+function Control({ of: { block, path }, buttons }: { of: Placed; buttons: ComponentChildren }) {
+  return (
+    <div class={classes("bl-panel bl-control", `bl-has-${block.block}`)}>
+      <BlockView of={block} path={path} after="" />
+      {buttons}
     </div>
   );
 }
@@ -74,7 +89,7 @@ function SeatHead({ seat }: { seat: number }) {
     <div class={classes("bl-seat-head", glow(table, `score-${seat}`))}>
       <SeatMark seat={seat} />
       <b>{names[seat]}</b>
-      <span class="bl-seat-score">{status.scores[seat]}</span>
+      <span class="bl-seat-score">{signed(status.scores[seat] ?? 0)}</span>
       <span class="mf-soft bl-unit">{status.score_name}</span>
       {status.active === seat && <span class="mf-badge">at turn</span>}
     </div>

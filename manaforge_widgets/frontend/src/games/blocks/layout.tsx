@@ -1,10 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { type Block, type Group, isGroup } from "./block.js";
+import { CardRow } from "./cards.js";
 import { Dice } from "./dice.js";
+import { Grid } from "./grid.js";
+import { Mean } from "./mean.js";
 import { usePlay } from "./picks.js";
+import { Pile } from "./pile.js";
 import { Sheet } from "./sheet.js";
 import { Counter, Text } from "./small.js";
+import { Track } from "./track.js";
 import { FieldRows } from "./value.js";
 
 /** `path` leads to the block in the view. The buttons stand after the block at the path `after`. */
@@ -20,6 +25,16 @@ export function BlockView({ of, path, after, small = false }: Props): ComponentC
       return <Below of={of as Group} path={path} after={after} small={small} />;
     case "dice":
       return <Dice of={of} path={path} small={small} />;
+    case "cards":
+      return <CardRow of={of} path={path} small={small} />;
+    case "track":
+      return <Track of={of} path={path} />;
+    case "grid":
+      return <Grid of={of} path={path} />;
+    case "pile":
+      return <Pile of={of} path={path} />;
+    case "running-mean":
+      return <Mean of={of} path={path} />;
     case "sheet":
       return <Sheet of={of} path={path} />;
     case "counter":
@@ -30,8 +45,6 @@ export function BlockView({ of, path, after, small = false }: Props): ComponentC
       return play ? <play.Number argument={of.picks} label={of.label || capital(of.picks)} /> : null;
     case "fields":
       return <FieldRows fields={of.fields} path={`${path}/fields`} />;
-    default:
-      return null;
   }
 }
 

@@ -134,10 +134,12 @@ const sameValues = (one: readonly string[], other: readonly string[]): boolean =
   one.length === other.length && one.every((value) => other.includes(value));
 
 /** A label with the selected values in the places of their arguments, and dots for what is missing. */
-export function partWords({ label, names }: PatternView, selection: Selection): string {
+export function partWords({ label, names, sets }: PatternView, selection: Selection): string {
   return names.reduce(
     (words, name) =>
-      words.replace(new RegExp(`\\{${name}(?::[^}]*)?\\}`, "g"), () => selection[name]?.join(", ") ?? "…"),
+      words.replace(new RegExp(`\\{${name}(?::[^}]*)?\\}`, "g"), () =>
+        [...(selection[name] ?? []), ...(sets.includes(name) || !selection[name] ? ["…"] : [])].join(", "),
+      ),
     label,
   );
 }
