@@ -14,7 +14,7 @@ from manaforge_widgets.games.moves import Move, Moves, all_moves
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.default_blocks import default_blocks
+from manaforge_widgets.widgets.default_blocks import DefaultBlocks
 from manaforge_widgets.widgets.guessed_moves import guessed
 from manaforge_widgets.widgets.means import sent
 from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions
@@ -75,6 +75,17 @@ class BlocksPresenter(BoardPresenter):
 
     # ---------------------------------------------------------------------------------------------- what is shown
 
+    def covered(self, seat: int, view: View, step: int | None = None, /) -> View:
+        """Return what everybody may see, as the view of a spectator, unless the seat sees no more than that.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees; it stays as it is.
+            step: the step of the view; None for now.
+        """
+        alike = super().covered(seat, view, step)
+        return alike if alike == view else {**alike, "viewer": None}
+
     def client_view(self, view: View, /) -> dict[str, Any]:
         """Return the blocks for a view as JSON.
 
@@ -85,7 +96,7 @@ class BlocksPresenter(BoardPresenter):
             GameError: if ``show`` fails or returns something else than blocks.
         """
         if self._show is None:
-            return {"blocks": default_blocks(self.match, view)}
+            return {"blocks": self._default.blocks(self._for_show(view))}
         return {"blocks": [sent(block.json()) for block in self._blocks(view)]}
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:  # noqa: ARG002
@@ -122,6 +133,16 @@ class BlocksPresenter(BoardPresenter):
         return getattr(self.match.rules, "show", None)
 
     @cached_property
+    def _default(self) -> DefaultBlocks:
+        return DefaultBlocks(self.match.rules, self.match.seats, self._patterns)
+
+    def _for_show(self, view: View) -> View:
+        """Return a view in which what its seat can't see is hidden."""
+        for_show = getattr(self.match.rules, "for_show", None)
+        shown: View = for_show(view) if for_show else view
+        return shown
+
+    @cached_property
     def _moves(self) -> tuple[Move, ...]:
         rules = self.match.rules
         given: Any = getattr(rules, "move_list", None) or getattr(rules, "moves", ())
@@ -141,9 +162,8 @@ class BlocksPresenter(BoardPresenter):
     def _blocks(self, view: View) -> list[Block]:
         rules = self.match.rules
         title = rules.title or rules.name
-        for_show = getattr(rules, "for_show", None)
         try:
-            shown = self._show(for_show(view) if for_show else view, view.get("viewer"))
+            shown = self._show(self._for_show(view), view.get("viewer"))
         except GameError:
             raise
         except Exception as error:

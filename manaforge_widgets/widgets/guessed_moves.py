@@ -30,15 +30,16 @@ def guessed(notations: Sequence[str]) -> dict[str, tuple[Moves | None, dict[str,
     for text in notations:
         numbers = tuple(int(found) for found in _NUMBER.findall(text))
         if 0 < len(numbers) <= len(_NAMES) and "{" not in text and all(str(n) in text for n in numbers):
-            names = iter(_NAMES)
-            alike.setdefault(_NUMBER.sub(lambda _, names=names: f"{{{next(names)}}}", text), {})[text] = numbers
+            template = _NUMBER.sub("{}", text).format(*(f"{{{name}}}" for name in _NAMES))
+            alike.setdefault(template, {})[text] = numbers
     found: dict[str, tuple[Moves | None, dict[str, Any]]] = {}
     for template, moves in alike.items():
         if len(moves) <= FEW:
             continue
-        count = len(next(iter(moves.values())))
-        names = _NAMES[:count]
-        values = {name: sorted({numbers[at] for numbers in moves.values()}) for at, name in enumerate(names)}
+        names = _NAMES[: len(next(iter(moves.values())))]
+        values: dict[str, Any] = {
+            name: sorted({numbers[at] for numbers in moves.values()}) for at, name in enumerate(names)
+        }
         try:
             pattern = Moves(template, **values)
         except GameError:  # the notation does not begin with a word, or the numbers span too many moves

@@ -5,7 +5,7 @@ import { useTable } from "../../shell/table.js";
 import { NumberPicker } from "./number.js";
 import { Pickable } from "./pickable.js";
 import { useSelecting } from "./selecting.js";
-import { allChoices, looseMoves } from "./selection.js";
+import { allChoices, looseMoves, MOST_BUTTONS, type Move } from "./selection.js";
 import { Words } from "./words.js";
 
 /** The buttons of the moves: what the selection plays, and every move that no block can build. */
@@ -14,6 +14,9 @@ export function Buttons() {
   const { buttons, clear, game, missing, selection } = useSelecting();
   const loose = looseMoves(game);
   if (buttons.length === 0 && loose.length === 0) return null;
+  // Many buttons are sorted by the first word of their moves.
+  const kinds = [...new Set(loose.map(({ kind }) => kind))];
+  const sorted = loose.length > MOST_BUTTONS && kinds.length > 1;
   const selected = Object.keys(selection).length > 0;
   return (
     <div
@@ -48,26 +51,44 @@ export function Buttons() {
             <Words text={capital(words)} />
           </Button>
         ))}
-        {loose.map((move) => (
-          <Button
-            key={move.action}
-            class={classes("mf-answer", move.proposed && "mf-proposed")}
-            data-first=""
-            data-action={move.action}
-            data-target={move.target}
-            onClick={() => act(move.action, move.target)}
-          >
-            <Words text={capital(move.label)} />
-            {move.proposed && <Suggested />}
-          </Button>
-        ))}
+        {sorted ? null : loose.map((move) => <LooseButton key={move.action} move={move} />)}
         {selected && (
           <Button class="bl-clear" onClick={clear}>
             Clear
           </Button>
         )}
       </div>
+      {sorted &&
+        kinds.map((kind) => (
+          <div key={kind} role="group" aria-label={capital(kind)}>
+            <div class="bl-label">{capital(kind)}</div>
+            <div class="mf-answers bl-buttons">
+              {loose
+                .filter((move) => move.kind === kind)
+                .map((move) => (
+                  <LooseButton key={move.action} move={move} />
+                ))}
+            </div>
+          </div>
+        ))}
     </div>
+  );
+}
+
+/** A button for a move that no block can build. */
+function LooseButton({ move }: { move: Move }) {
+  const { act } = useTable();
+  return (
+    <Button
+      class={classes("mf-answer", move.proposed && "mf-proposed")}
+      data-first=""
+      data-action={move.action}
+      data-target={move.target}
+      onClick={() => act(move.action, move.target)}
+    >
+      <Words text={capital(move.label)} />
+      {move.proposed && <Suggested />}
+    </Button>
   );
 }
 

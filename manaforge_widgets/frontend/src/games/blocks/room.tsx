@@ -76,7 +76,10 @@ function gameOf(cards: unknown, view: unknown, options: Parameters<typeof moveOf
     if (!block.picks) continue;
     const here = offered(block);
     const there = offers.get(block.picks);
-    offers.set(block.picks, here === null || there === null ? null : new Set([...(there ?? []), ...here]));
+    offers.set(
+      block.picks,
+      here == null || (offers.has(block.picks) && there == null) ? null : new Set([...(there ?? []), ...here]),
+    );
   }
   const numbers = new Set(blocks.flatMap(({ block, picks }) => (block === "number" ? [picks] : [])));
   const game: Game = {

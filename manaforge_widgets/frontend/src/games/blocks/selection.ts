@@ -4,7 +4,7 @@ import type { Option } from "../../shell/kernel/types.js";
 import type { MoveArgs, PatternView } from "./types.js";
 
 /** A legal move with the values of its arguments; `pattern` is -1 if it has none. */
-export type Move = MoveArgs & { action: string; label: string; target: string; proposed: boolean };
+export type Move = MoveArgs & { action: string; kind: string; label: string; target: string; proposed: boolean };
 
 /** The values that are selected, by argument. */
 export type Selection = Readonly<Record<string, readonly string[]>>;
@@ -24,9 +24,9 @@ export type Game = {
 export type PatternButton = { pattern: number; words: string; move: Move | null };
 
 /** The legal move of an option of the board. */
-export function moveOf({ action, args, label, proposed, target }: Option): Move {
+export function moveOf({ action, args, kind, label, proposed, target }: Option): Move {
   const { pattern = -1, values = {}, final = false } = args as Partial<MoveArgs>;
-  return { action, label, target, proposed, pattern, values, final };
+  return { action, kind, label, target, proposed, pattern, values, final };
 }
 
 /** Whether the blocks can build a move: they offer each of its values, and it has none twice. */
@@ -35,8 +35,8 @@ export function isBuildable({ pattern, values }: Move, { patterns, offers }: Gam
     (patterns[pattern]?.names.length ?? 0) > 0 &&
     Object.entries(values).every(([name, given]) => {
       const offered = offers.get(name);
-      if (offered === undefined || new Set(given).size < given.length) return false;
-      return offered === null || given.every((value) => offered.has(value));
+      if (!offers.has(name) || new Set(given).size < given.length) return false;
+      return offered == null || given.every((value) => offered.has(value));
     })
   );
 }

@@ -40,7 +40,13 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
           return (
             <tr key={row} class={classes(open && "bl-open", picks && !scored.has(row) && "bl-sum")}>
               <th scope="row">
-                <Words text={row} />
+                {picks && now.length === 0 ? (
+                  <Pickable argument={picks} value={row} label={plain(row)} class="bl-row-name">
+                    <Words text={row} />
+                  </Pickable>
+                ) : (
+                  <Words text={row} />
+                )}
               </th>
               {now.length > 0 && (
                 <td class="bl-now">

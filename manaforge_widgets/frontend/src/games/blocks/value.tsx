@@ -51,7 +51,7 @@ export function FieldRows({ fields, path }: { fields: Fields; path: string }) {
 function Records({ rows, path, name }: { rows: readonly Fields[]; path: string; name: string }) {
   const { names } = useTable();
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const seats = path === pathOf("", "seats") && rows.length === names.length;
+  const seats = path.endsWith("/fields/seats") && rows.length === names.length;
   return (
     <Scroll name={name}>
       <table class="bl-field-table">
