@@ -8,7 +8,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import Chance, GameError, Over, View
 from manaforge_widgets.core.markup import SymbolWords
-from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.messages import clipped, listed, short
 from manaforge_widgets.games.blocks import Block, every
 from manaforge_widgets.games.moves import Move, Moves, all_moves
 from manaforge_widgets.match import Match
@@ -168,7 +168,7 @@ class BlocksPresenter(BoardPresenter):
             raise
         except Exception as error:
             raise GameError(
-                f"{title}: show raised {type(error).__name__}: {short(str(error), 120)}. It gets a view of the "
+                f"{title}: show raised {type(error).__name__}: {clipped(str(error), 120)}. It gets a view of the "
                 f"position, in which what the seat can't see is hidden."
             ) from error
         found = [shown] if isinstance(shown, Block) else list(shown) if isinstance(shown, list | tuple) else None
