@@ -118,8 +118,11 @@ def test_a_replay_and_its_file_hold_the_blocks(tmp_path: Path) -> None:
     replay = mf.Replay(match, viewer=0)
     frames = json.dumps(replay.frames)
     assert frames.count("hidden") >= 10
+    assert "{die-3}" in frames
     page = replay.to_html(tmp_path / "replay.html").read_text(encoding="utf-8")
-    assert "{die-3}" in page
+    assert "bl-dice" in page
+    # What only a player needs is not in the file.
+    assert "bl-buttons" not in page.split("</style>")[-1]
 
 
 def shows(method: Callable[[Any, Position, int | None], Any]) -> type[Yacht]:
