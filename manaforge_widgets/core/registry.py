@@ -61,8 +61,8 @@ def register_game(
         bots: a dict with the name of each bot, weakest first, and a function that gets the rules and returns the bot:
             ``{"careful": lambda rules: bot}``.
         presenter: the game's side of Board and Replay, a class that derives from
-            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the fields of the view
-            and a button for each action.
+            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the blocks that the rules'
+            ``show`` returns, or else the fields of the view.
 
     Returns:
         ``rules``, unchanged.

@@ -20,7 +20,7 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.to_json import option_view, symbol_words
 
 _BLOCKS = "manaforge_widgets.widgets.blocks:BlocksPresenter"
-"""The presenter of games without one of their own; it derives from the class below."""
+"""The presenter of games that have none; it derives from the class below."""
 NOT_FOR_ALL = "did something that not everybody may see"
 """The public log line for an action that seats read differently, unless the game has its own."""
 
@@ -63,7 +63,8 @@ class Question:
 class BoardPresenter:
     """The content of a Board and a Replay of a match. A game derives from this class and overrides methods.
 
-    The class itself presents any game: the fields of the view, and a button for each action. A public method in a
+    The class itself shows the fields of the view, and a button for each action. A game without a presenter gets
+    :class:`manaforge_widgets.widgets.blocks.BlocksPresenter`, which derives from it too. A public method in a
     derived class must override one of this class, so that misspelled names are found. The names of further methods
     begin with an underscore. All arguments are given by position.
 

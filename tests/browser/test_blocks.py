@@ -101,7 +101,11 @@ def test_bids_are_made_with_a_number_and_a_face(page: Page) -> None:
     page.get_by_role("button", name="die 3", exact=False).first.click()
     assert page.locator(".bl-value").inner_text() == "6"
     page.get_by_role("button", name="More: How many").click()
-    assert [one.inner_text() for one in page.locator(".bl-buttons button").all()] == ["Bid 7 × 3", "Doubt", "Clear"]
+    assert [" ".join(one.inner_text().split()) for one in page.locator(".bl-buttons button").all()] == [
+        "Bid 7 × 3",
+        "Doubt",
+        "Clear",
+    ]
     play(page, "Bid 7 × 3").click()
     page.locator(".manaforge[data-step='2']").wait_for()
     assert str(match.actions[1]) == "bid 7 x 3"

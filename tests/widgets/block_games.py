@@ -141,7 +141,7 @@ class Cups(SimpleGame):
     score_name = "dice"
     moves = all_moves(
         (
-            Moves("bid {count} x {face}", count=range(1, 21), face=range(1, 7), label="Bid {count} × {face}"),
+            Moves("bid {count} x {face}", count=range(1, 21), face=range(1, 7), label="Bid {count} × {{die-{face}}}"),
             "doubt",
         )
     )

@@ -81,3 +81,18 @@ export function offered(block: Block): Set<string> | null {
       return new Set();
   }
 }
+
+/**
+ * Whether a block is there only to pick a value, such as six faces or a number: it shows all values of its argument and
+ * nothing else. Where nobody plays, it says nothing.
+ */
+export function isPicker(block: Block, patterns: readonly PatternView[]): boolean {
+  if (block.block === "number") return true;
+  if (isGroup(block)) return block.blocks.length > 0 && block.blocks.every((inner) => isPicker(inner, patterns));
+  if ((block.block !== "dice" && block.block !== "cards") || !block.picks) return false;
+  const keys = block.places.filter(({ key, text }) => key === text).map(({ key }) => key);
+  return patterns.some(({ values }) => {
+    const all = values[block.picks] ?? [];
+    return all.length === keys.length && keys.length === block.places.length && all.every((one) => keys.includes(one));
+  });
+}

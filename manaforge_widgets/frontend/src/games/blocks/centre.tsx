@@ -3,7 +3,7 @@ import { classes, signed } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import { anchorOf, rootPath } from "./anchor.js";
-import { type Block, blocksOf, type Cards } from "./block.js";
+import { type Block, blocksOf, type Cards, isPicker } from "./block.js";
 import { BlockView, Panels } from "./layout.js";
 import { usePlay } from "./picks.js";
 
@@ -15,13 +15,15 @@ export function Centre() {
   const play = usePlay();
   const blocks = blocksOf(view);
   const placed = blocks.map((block, at) => ({ block, path: rootPath(at) }));
-  const after = anchorOf(blocks, (cards as Cards | null)?.patterns ?? []);
+  const patterns = (cards as Cards | null)?.patterns ?? [];
+  const after = anchorOf(blocks, patterns);
+  const plays = play != null && live && !outcome;
   const own = placed.filter(({ block }) => block.owner === seat);
-  const middle = placed.filter(({ block }) => block.owner < 0);
+  const middle = placed.filter(({ block }) => block.owner < 0 && (plays || !isPicker(block, patterns)));
   // The block that the buttons follow stands with them at the foot, next to one's own things.
   const control = middle.find(({ path }) => path === after);
   const atFoot = own.length > 0 ? control : undefined;
-  const buttons = play && live && !outcome && <play.Buttons />;
+  const buttons = plays && <play.Buttons />;
   const alone = after === "" && buttons;
   return (
     <div class="bl-table" data-area="centre" role="group" aria-label="The table">

@@ -80,7 +80,7 @@ export function Panels({ of, path, after }: Props) {
   if (of.block === "row") {
     const { blocks } = of as Group;
     return (
-      <div class={classes("bl-row", `bl-of-${blocks.length}`)}>
+      <div class={classes("bl-row", `bl-of-${blocks.length}`, blocks.every(isSmall) && "bl-narrow")}>
         {blocks.map((block, at) => (
           <Panel key={at} of={block} path={`${path}/blocks/${at}`} after={after} />
         ))}
@@ -89,6 +89,8 @@ export function Panels({ of, path, after }: Props) {
   }
   return <Panel of={of} path={path} after={after} />;
 }
+
+const isSmall = ({ block }: Block): boolean => block === "pile" || block === "counter";
 
 function Panel({ of, path, after }: Props) {
   const first = isGroup(of) ? of.blocks.map(({ block }) => block) : [of.block];

@@ -135,14 +135,18 @@ const sameValues = (one: readonly string[], other: readonly string[]): boolean =
 
 /** A label with the selected values in the places of their arguments, and dots for what is missing. */
 export function partWords({ label, names, sets }: PatternView, selection: Selection): string {
-  return names.reduce(
-    (words, name) =>
-      words.replace(new RegExp(`\\{${name}(?::[^}]*)?\\}`, "g"), () =>
-        [...(selection[name] ?? []), ...(sets.includes(name) || !selection[name] ? ["…"] : [])].join(", "),
-      ),
-    label,
-  );
+  let words = label;
+  for (const name of names) {
+    const chosen = selection[name] ?? [];
+    const shown = [...chosen, ...(sets.includes(name) || chosen.length === 0 ? [MISSING] : [])].join(", ");
+    words = words.replace(new RegExp(`\\{${name}(?::[^}]*)?\\}`, "g"), () => shown);
+  }
+  // Double braces are braces, as in a label with a symbol: "Bid {{die-{face}}}".
+  const symbols = words.replaceAll("{{", "{").replaceAll("}}", "}");
+  return symbols.replace(new RegExp(`\\{[^{}]*${MISSING}[^{}]*\\}`, "g"), MISSING);
 }
+
+const MISSING = "…";
 
 /** Whether a pattern needs a button: it has several arguments, a set or a number, or a move that can't be undone. */
 export function needsButton(game: Game, pattern: number): boolean {

@@ -12,7 +12,8 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
   const table = useTable();
   const play = usePlay();
   const plain = usePlain();
-  const { cells, label, now, picks, rows, totals } = of;
+  const { cells, label, picks, rows, totals } = of;
+  const now = of.now.some((value) => value !== "") ? of.now : [];
   const scored = new Set((table.cards as Cards | null)?.patterns.flatMap(({ values }) => values[picks] ?? []));
   return (
     <table class={classes("bl-sheet", rows.length > 10 && "bl-high")}>
@@ -40,7 +41,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
           return (
             <tr key={row} class={classes(open && "bl-open", picks && !scored.has(row) && "bl-sum")}>
               <th scope="row">
-                {picks && now.length === 0 ? (
+                {picks && of.now.length === 0 ? (
                   <Pickable argument={picks} value={row} label={plain(row)} class="bl-row-name">
                     <Words text={row} />
                   </Pickable>

@@ -1,6 +1,6 @@
 import { Glyph, type Shape } from "../../shell/drawing/glyphs.js";
 import { flag } from "../../shell/drawing/signs.js";
-import { classes, listed } from "../../shell/drawing/words.js";
+import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import { Label } from "./label.js";
@@ -86,12 +86,8 @@ function Lane({ of, picks, path }: { of: LaneView; picks: string; path: string }
 
 /** The marks of seats that stand on the same step. */
 function Camps({ seats }: { seats: readonly number[] }) {
-  const { names } = useTable();
   return (
-    <span
-      class={classes("bl-camps", seats.length > 2 && "bl-crowd")}
-      title={listed(seats.map((seat) => names[seat] ?? ""))}
-    >
+    <span class={classes("bl-camps", seats.length > 2 && "bl-crowd")}>
       {seats.map((seat) => (
         <SeatMark key={seat} seat={seat} />
       ))}

@@ -8,6 +8,7 @@ import {
   type Move,
   missingPickers,
   needsButton,
+  partWords,
   patternButtons,
   picked,
   playedAtOnce,
@@ -167,6 +168,12 @@ test("every legal bid can be built, and what no block builds stays a button", ()
     looseMoves(game).map(({ action }) => action),
     ["doubt"],
   );
+});
+
+test("a label may draw a value as a symbol", () => {
+  const view = { ...(BIDS[0] as PatternView), label: "Bid {count} × {{die-{face}}}" };
+  equal(partWords(view, { count: ["5"] }), "Bid 5 × …");
+  equal(partWords(view, { count: ["5"], face: ["4"] }), "Bid 5 × {die-4}");
 });
 
 const LANES: PatternView[] = [
