@@ -31,7 +31,19 @@ Ask:
     Distribution      all outcomes of a random event, and the number of ways to get each
     rule              a rule of a game, by its number
     review            how much of a match was luck and how much was decisions, turn by turn
-    register_game     add your own game
+
+Write your own game:
+    SimpleGame        the base class: you write the rules, and everything else follows
+    register_game     make your game known by its name
+    check_game        play random games of it, and check the rules at every step
+    Moves, subsets    moves with arguments: one pattern for many moves
+    Decision          the position waits for a seat to choose
+    Chance            the position waits for draws
+    Over              the game has ended
+    Roll              a roll of a die
+    Deal              a deal of cards
+    HIDDEN            what stands in place of a hidden value
+    Secret            a path to a hidden value whose size is hidden too
 
 Teach:
     puzzle            make a puzzle with one call: a position, and a goal for one turn
@@ -78,18 +90,25 @@ from manaforge_widgets.core.api import (
     Action,
     AmbiguousAction,
     ArgumentError,
+    Chance,
+    Decision,
     EditionError,
     GameError,
     IllegalAction,
     Outcome,
+    Over,
     PositionError,
     SaveError,
     StepError,
     UnreadableAction,
 )
+from manaforge_widgets.core.draws import Deal, Roll
 from manaforge_widgets.core.page import rule
 from manaforge_widgets.core.registry import list_games, register_game
 from manaforge_widgets.core.spelling import did_you_mean as _did_you_mean
+from manaforge_widgets.games.hidden import HIDDEN, Secret
+from manaforge_widgets.games.moves import Moves, subsets
+from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match import Event, Match, load_match, match_from, new_match, open_match
 
 if _typing.TYPE_CHECKING:
@@ -98,6 +117,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
     from manaforge_widgets.lessons.begin import lesson, list_lessons
     from manaforge_widgets.lessons.collecting import collect
+    from manaforge_widgets.match.checking import check_game
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.reviewing.make import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
@@ -113,6 +133,7 @@ if _typing.TYPE_CHECKING:
 
 # Not every notebook needs these, and some import ipywidgets or plotly, so each is imported on first use.
 _LATE = {
+    "check_game": "manaforge_widgets.match.checking",
     "Board": "manaforge_widgets.widgets.board.board",
     "DiceLab": "manaforge_widgets.widgets.dice_lab",
     "Distribution": "manaforge_widgets.odds",
@@ -134,10 +155,14 @@ _LATE = {
 }
 
 __all__ = [
+    "HIDDEN",
     "Action",
     "AmbiguousAction",
     "ArgumentError",
     "Board",
+    "Chance",
+    "Deal",
+    "Decision",
     "DiceLab",
     "Distribution",
     "EditionError",
@@ -145,16 +170,22 @@ __all__ = [
     "GameError",
     "IllegalAction",
     "Match",
+    "Moves",
     "OddsError",
     "Outcome",
+    "Over",
     "PositionError",
     "PrestigeCurves",
     "Puzzle",
     "Replay",
+    "Roll",
     "SaveError",
+    "Secret",
+    "SimpleGame",
     "StepError",
     "UnreadableAction",
     "charts",
+    "check_game",
     "collect",
     "hint",
     "lesson",
@@ -176,6 +207,7 @@ __all__ = [
     "review",
     "rule",
     "simulate",
+    "subsets",
 ]
 __version__ = "0.1.0"
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
-from manaforge_widgets.core.draws import Roll
-from manaforge_widgets.games.simple import Position, SimpleGame
+from manaforge_widgets import Chance, Decision, Outcome, Over, Roll, SimpleGame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from manaforge_widgets.core.api import Pending
+    from manaforge_widgets.games.simple import Position
 
 
 class Pig(SimpleGame):

@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from manaforge_widgets.core.api import Action, Chance, Choice, Decision, Game, GameError, Over, Pending, View
-from manaforge_widgets.core.draws import Below
+from manaforge_widgets.core.draws import Below, Draw
 
 # A draw with more results than this is sampled, because a shuffle has too many to list.
 _LISTED = 1000
 # Slow checks do not run at every step: notation and copies at every third, hidden information at every ninth.
 _EVERY, _SELDOM = 3, 9
 _MOST_STEPS = 100_000
+# So many codes are remembered, to ask why they are not legal; so often a position is re-dealt until it changes.
+_CODES, _TRIES = 12, 20
 
 
 class MatchLike(Protocol):
@@ -87,6 +89,8 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
     - the probabilities of each draw add up to one; if a draw has very many results, one of them is checked instead;
     - a full view gives the same position again, and changing a view changes neither the position nor another view;
     - if everything hidden from a seat is re-dealt, its view, its actions, its question and the status stay the same;
+    - so do its reasons why an action is not possible, and its line about an action that leads to the same view;
+    - if a seat can't see everything, ``resample`` changes what it can't see;
     - the game ends, with a score for each seat and a winner.
 
     Args:
@@ -110,6 +114,7 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
     below: Below = rng.randrange
     position = game.start(seats, **options)
     conserved = None
+    hidden = _Hidden(game, below)
     for step in range(_MOST_STEPS):
         where = f"{game.name}, {seats} seats, seed {seed}, step {step}"
         pending = _settle(game, position, below, where)
@@ -117,6 +122,7 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
             assert len(pending.outcome.scores) == seats, f"{where}: the outcome does not have one score for each seat"
             assert pending.outcome.winners, f"{where}: nobody wins"
             assert not any(game.legal(position, seat) for seat in range(seats)), f"{where}: a seat acts after the end"
+            hidden.check_dealt_anew(where)
             return step
         _check_head(game, position, seats, where)
         counts = game.conserved(position)
@@ -132,9 +138,12 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
         if step % _EVERY == 0:
             _check_notation(game, position, seat, codes, where)
             _check_copy(game, position, rng.choice(codes), where)
+        code = rng.choice(codes)
         if step % _SELDOM == 0:
             _check_views(game, position, below, where)
-        game.apply(position, rng.choice(codes))
+        if step % _SELDOM == 0 or (hidden.found and step < _SELDOM):
+            hidden.check(position, seat, codes, code, where)
+        game.apply(position, code)
     raise AssertionError(
         f"{game.name}, {seats} seats, seed {seed}: the game does not end within {_MOST_STEPS:,} actions"
     )
@@ -233,6 +242,84 @@ def _check_accounts(game: Game, position: Any, other: Any, seat: int, where: str
     }
     for name, ask in accounts.items():
         assert ask(other) == ask(position), f"{where}: {name} reveals something that is hidden from seat {seat}"
+
+
+class _Hidden:
+    """Checks that texts do not reveal what is hidden from a seat, and that ``resample`` re-deals all of it."""
+
+    def __init__(self, game: Game, below: Below) -> None:
+        self.game, self.below = game, below
+        self.found = False
+        self._dealt_anew = False
+        self._known: dict[int, None] = {}
+
+    def check(self, position: Any, acting: int, codes: list[int], code: int, where: str) -> None:
+        """Check the texts about a position, and about an action of a seat."""
+        game = self.game
+        self._known.update(dict.fromkeys(codes[:_CODES]))
+        full = game.view(position, None)
+        for seat in range(len(game.status(position).scores)):
+            view = game.view(position, seat)
+            if all(view.get(name) == value for name, value in full.items() if name != "viewer"):
+                continue
+            self.found = True
+            other = game.resample(position, seat, self.below)
+            for _ in range(_TRIES):
+                if self._dealt_anew:
+                    break
+                other = game.resample(position, seat, self.below)
+                self._dealt_anew = game.key(other) != game.key(position)
+            if seat == acting:
+                for known in list(self._known)[:_CODES]:
+                    assert _said(game.why_not, other, seat, known) == _said(game.why_not, position, seat, known), (
+                        f"{where}: why_not reveals something that is hidden from seat {seat}"
+                    )
+            self._check_line(position, other, acting, seat, code, where)
+
+    def _check_line(self, position: Any, other: Any, acting: int, viewer: int, code: int, where: str) -> None:
+        game = self.game
+        if code not in game.legal(other, acting):
+            return
+        ends = []
+        results: list[list[Any]] = []
+        for before in (position, other):
+            after = game.copy(before)
+            action = game.action(before, acting, code)
+            game.apply(after, code)
+            number = 0
+            while isinstance(pending := game.pending(after), Chance):
+                if before is position:
+                    results.append(game.sample(after, self.below))
+                if number == len(results) or len(results[number]) != len(pending.draws):
+                    return
+                if not all(map(_can_be, pending.draws, results[number])):
+                    return
+                game.resolve(after, results[number])
+                number += 1
+            ends.append((game.view(after, viewer), game.describe(before, action, after, viewer)))
+        if ends[0][0] == ends[1][0]:
+            assert ends[0][1] == ends[1][1], (
+                f"{where}: describe reveals something that is hidden from seat {viewer}: {ends[0][1]!r}"
+            )
+
+    def check_dealt_anew(self, where: str) -> None:
+        """Check, at the end of a game, that hidden information was re-dealt at least once."""
+        assert self._dealt_anew or not self.found, (
+            f"{where}: resample never changes what a seat can't see; it must return a copy of the position in which "
+            "all of that is re-dealt"
+        )
+
+
+def _said(ask: Callable[..., Any], *args: Any) -> Any:
+    """Return an answer, or the name of the error if there is none."""
+    try:
+        return ask(*args)
+    except Exception as error:  # noqa: BLE001 - an impossible code may raise anything
+        return type(error).__name__
+
+
+def _can_be(draw: Draw, result: Any) -> bool:
+    return draw.probability(result) > 0
 
 
 def _question(choice: Choice | None) -> tuple[str, str, str] | None:

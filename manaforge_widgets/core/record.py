@@ -45,6 +45,10 @@ class Record(Named):
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
 
+    def keys(self) -> list[str]:
+        """Return the names of the fields, so that ``dict(record)`` works."""
+        return list(self._values)
+
     def __len__(self) -> int:
         return len(self._values)
 

@@ -1,4 +1,4 @@
-"""What the package counts along with a position of a small game: turns, rounds, draws, and what happened before."""
+"""Counts that the package keeps with a position of a small game: turns, rounds, draws, and the steps so far."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Past:
 
 @dataclass(slots=True)
 class Counts:
-    """What is counted along with a position.
+    """Counts that belong to a position.
 
     Attributes:
         seats: the number of seats.
@@ -48,6 +48,7 @@ class Counts:
         resolved: how often pending draws were resolved.
         used: the keys of the draws so far.
         past: the steps so far, if the game hides something.
+        resolving: whether draws are being resolved right now.
     """
 
     seats: int = 0
@@ -58,6 +59,7 @@ class Counts:
     resolved: int = 0
     used: dict[str, None] = field(default_factory=dict)
     past: Past | None = None
+    resolving: bool = False
 
     def copy(self) -> Counts:
         """Return equal counts that can be changed on their own."""
@@ -92,7 +94,7 @@ class Counts:
 
 
 class Counted(dict[str, Any]):
-    """A position of a small game, together with what the package counts along with it.
+    """A position of a small game, with the counts that the package keeps.
 
     Example:
         >>> position = Counted({"stones": 5}, Counts(seats=2))
@@ -172,7 +174,7 @@ def numbered(pending: Chance, counts: Counts | None) -> Chance:
         here.add(key)
         if key != draw.key:
             if not is_dataclass(draw) or isinstance(draw, type):
-                raise GameError(f"two draws have the key {draw.key!r}; give each draw of a match a key of its own.")
+                raise GameError(f"two draws have the key {draw.key!r}; give each draw of a match another key.")
             draw, changed = replace(draw, key=key), True  # noqa: PLW2901 - the numbered draw takes its place
         draws.append(draw)
     return Chance(tuple(draws)) if changed else pending

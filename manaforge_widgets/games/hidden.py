@@ -10,7 +10,7 @@ from manaforge_widgets.core.messages import short
 
 
 class Hidden:
-    """What stands in a position in place of a value that a seat can't see; it is not equal to any value.
+    """A mark in place of a value that a seat can't see; it is not equal to any value.
 
     Example:
         >>> covered({"dice": [[1, 2], [3]]}, ["dice.1"], HIDDEN)
@@ -87,7 +87,8 @@ def _tree(paths: Iterable[str]) -> _Tree:
     if isinstance(paths, str):
         raise GameError(f"hidden must return a list of paths, not the text {short(paths)}.")
     root: _Tree = {}
-    for path in paths:
+    given: Iterable[object] = paths
+    for path in given:
         if not isinstance(path, str) or "" in path.split("."):
             raise GameError(f"hidden must return paths such as 'dice.1', not {short(path)}.")
         inner = root

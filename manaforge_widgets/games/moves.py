@@ -12,7 +12,7 @@ from manaforge_widgets.core.messages import listed, short
 
 _MOST = 20_000
 """The most moves a game may have; a page could not offer more, and a bot could not try them."""
-_TAKEN = ("pattern", "arguments")
+_TAKEN = ("pattern", "arguments", "move")
 
 
 class Move(str):  # noqa: SLOT000 - its arguments are attributes

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import copy
+import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property, wraps
 from inspect import signature
 from typing import Any
 
@@ -18,9 +20,7 @@ from manaforge_widgets.core.api import (
     IllegalAction,
     Over,
     Pending,
-    PositionError,
     Refusal,
-    Simultaneous,
     Status,
     UnreadableAction,
     View,
@@ -31,6 +31,11 @@ from manaforge_widgets.core.markup import SymbolWords, seat_symbol
 from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.spelling import did_you_mean
+from manaforge_widgets.games.counts import Counted, Counts, Past, copied, counts_of, numbered
+from manaforge_widgets.games.hidden import HIDDEN, covered
+from manaforge_widgets.games.knowledge import drawn, record_of, revealed_by, worlds_of
+from manaforge_widgets.games.moves import Move, Moves, all_moves
+from manaforge_widgets.games.reading import ADDED, called, check_start, position_in
 
 Position = dict[str, Any]
 """A position of a small game: plain JSON values by name."""
@@ -43,9 +48,12 @@ class SimpleGame:
     """A game that needs only its rules: derive a class, and write the rules as methods.
 
     The rules are :meth:`begin`, :meth:`pending`, :meth:`legal_moves`, :meth:`play` and :meth:`scores`. Games with dice
-    or shuffles also need :meth:`resolve`. A move is given as text, by its notation. A position is a dict of plain JSON
-    values. The other methods suit a game in which everybody sees everything, so you need not write them; see
+    or cards also need :meth:`resolve`, and games in which a seat can't see everything need :meth:`hidden`. A move is
+    given as text, by its notation. A position is a dict of plain JSON values. You need not write the other methods; see
     :class:`manaforge_widgets.core.api.Game` for their meaning.
+
+    If the position has no ``turn`` and ``round``, the package counts turns and rounds. It also counts the draws, so
+    that a roll whose key repeats is a new roll.
 
     Args:
         edition: always None, since a small game has no editions.
@@ -53,11 +61,12 @@ class SimpleGame:
     Attributes:
         name: the name for ``new_match``.
         title: the game's name on screen.
-        moves: the notation of every move of the game.
+        moves: the notation of every move of the game, as texts and as patterns with arguments (:class:`Moves`).
         seat_counts: the allowed numbers of seats.
         faces: the names of the sides of a die, in order.
         score_name: the game's word for scores, as it stands after a number: "5 points".
         round_name: the game's word for a round, in the singular.
+        undo_luck: whether a move can be taken back after its roll; the roll then gives the same result again.
         rules_version: a number; raise it after a change of the rules by which the same moves may lead to another
             position.
         edition: the text that views show in place of an edition's name.
@@ -67,14 +76,13 @@ class SimpleGame:
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> from manaforge_widgets.core.api import Decision, Over
-        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> from manaforge_widgets import Decision, Over, SimpleGame
         >>> class Nim(SimpleGame):
         ...     "Take one or two stones; whoever takes the last stone wins."
         ...     name, title, moves = "nim", "Nim", ("take 1", "take 2")
         ...
         ...     def begin(self, seats, stones=5):
-        ...         return {"active": 0, "turn": 0, "stones": stones, "points": [0] * seats}
+        ...         return {"active": 0, "stones": stones, "points": [0] * seats}
         ...
         ...     def pending(self, position):
         ...         if position["stones"]:
@@ -90,7 +98,6 @@ class SimpleGame:
         ...         if not position["stones"]:
         ...             position["points"][position["active"]] = 1
         ...         position["active"] = (position["active"] + 1) % len(position["points"])
-        ...         position["turn"] += 1
         ...
         ...     def scores(self, position):
         ...         return position["points"]
@@ -106,17 +113,25 @@ class SimpleGame:
 
     name: str = ""
     title: str = ""
-    moves: tuple[str, ...] = ()
+    moves: Sequence[str | Moves] = ()
     seat_counts: Collection[int] = range(2, 9)
     faces: tuple[str, ...] = ("1", "2", "3", "4", "5", "6")
     score_name: str = "points"
     round_name: str = "round"
+    undo_luck: bool = False
     rules_version: int = 1
     edition: str = "standard"
 
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        if "pending" in vars(cls):
+            cls.pending = _numbering(cls.pending)  # type: ignore[assignment, method-assign]
+        if "resolve" in vars(cls):
+            cls.resolve = _counting(cls.resolve)  # type: ignore[assignment, method-assign]
+
     def __init__(self, edition: object = None) -> None:
         if edition is not None:
-            raise EditionError(f"{self._called()} has no editions; omit edition=.")
+            raise EditionError(f"{called(self)} has no editions; omit edition=.")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
@@ -177,7 +192,7 @@ class SimpleGame:
         """
         raise NotImplementedError
 
-    def resolve(self, position: Position, results: Sequence[Any]) -> None:
+    def resolve(self, position: Position, results: Sequence[Any]) -> None:  # noqa: ARG002 - for games that write it
         """Apply the results of the pending draws in place, one for each draw. The result of a die is a side, from 0.
 
         Example:
@@ -189,7 +204,7 @@ class SimpleGame:
             >>> position
             {'total': 10}
         """
-        raise NotImplementedError
+        raise GameError(f"{called(self)}: draws are pending, so its class must have a method resolve.")
 
     def scores(self, position: Position) -> Sequence[int]:
         """Return the score of each seat, in the order of the seats.
@@ -208,6 +223,9 @@ class SimpleGame:
     def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - for games that write it
         """Return a sentence that explains why a move is not legal, for a seat that is to act.
 
+        In a game with hidden information the position is the one that the seat sees, with ``HIDDEN`` in place of the
+        rest.
+
         Example:
             >>> class Nim(SimpleGame):
             ...     def why(self, position, seat, move):
@@ -220,6 +238,9 @@ class SimpleGame:
     def tell(self, before: Position, move: str, after: Position) -> str:  # noqa: ARG002 - for games that write it
         """Return a few words about what a move did, to put after the seat's name.
 
+        In a game with hidden information each seat reads its own line: both positions are those that it sees, with
+        ``HIDDEN`` in place of the rest.
+
         Example:
             >>> class Nim(SimpleGame):
             ...     def tell(self, before, move, after):
@@ -228,6 +249,24 @@ class SimpleGame:
             'took 2'
         """
         return move
+
+    def hidden(self, position: Position, seat: int | None) -> Sequence[str]:  # noqa: ARG002 - for games that write it
+        """Return the paths of everything that a seat can't see, such as ``["deck", "cards.1"]``; None is a spectator.
+
+        A path has the keys that lead to a value, with dots between them, and ``*`` for every key. The number of entries
+        of a list stays visible; a path in :class:`manaforge_widgets.Secret` hides that too. What a seat sees, what is
+        covered on a shared screen, what is saved for a seat and what bots may know all follow from this method. What it
+        returns must depend only on what the seat can see.
+
+        Example:
+            >>> class Poker(SimpleGame):
+            ...     name = "poker"
+            ...     def hidden(self, position, seat):
+            ...         return ["deck"] + [f"hands.{other}" for other in (0, 1) if other != seat]
+            >>> Poker().view({"deck": [7], "hands": [[1, 4], [2, 3]]}, 0)
+            {'game': 'poker', 'edition': 'standard', 'viewer': 0, 'deck': [None], 'hands': [[1, 4], [None, None]]}
+        """
+        return ()
 
     # ---------------------------------------------------------------------------------------------- used by the package
 
@@ -271,7 +310,8 @@ class SimpleGame:
             ...         return Decision(position["active"])
             ...     def legal_moves(self, position): ...
             ...     def play(self, position, move): ...
-            ...     def scores(self, position): ...
+            ...     def scores(self, position):
+            ...         return [0, 0]
             >>> Nim().start(2)
             {'active': 0, 'stones': 5}
             >>> Nim().start(2, stones=7)
@@ -280,27 +320,28 @@ class SimpleGame:
         """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise GameError(f"{self._called()} has {allowed} seats, not {short(seats, 20)}.")
+            raise GameError(f"{called(self)} has {allowed} seats, not {short(seats, 20)}.")
+        _ = self.move_list
         for method in _TO_BE_WRITTEN:
             if getattr(type(self), method) is getattr(SimpleGame, method):
-                raise GameError(f"{self._called()}: its class must have a method {method}.")
+                raise GameError(f"{called(self)}: its class must have a method {method}.")
         try:
             signature(self.begin).bind(seats, **options)
         except TypeError as error:
             own = list(signature(self.begin).parameters)[1:]
             unknown = [name for name in options if name not in own]
             if not unknown:
-                raise GameError(f"{self._called()}: begin can't be called with these options: {error}.") from error
+                raise GameError(f"{called(self)}: begin can't be called with these options: {error}.") from error
             hint = next(filter(None, (did_you_mean(name, own) for name in unknown)), "")
             raise GameError(
-                f"{self._called()} has no option {', '.join(unknown)}{'; ' + hint if hint else '.'}"
+                f"{called(self)} has no option {', '.join(unknown)}{'; ' + hint if hint else '.'}"
             ) from error
         position = self.begin(seats, **options)
-        self._check_start(position)
-        return position
+        check_start(self, position, seats)
+        return self._counted(position, begun=True)
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """Return the codes of a seat's legal moves. The code of a move is its index in ``moves``.
+        """Return the codes of a seat's legal moves. The code of a move is its place in ``move_list``.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -314,13 +355,16 @@ class SimpleGame:
         """
         if seat not in self._to_act(position):
             return []
-        moves = list(self.legal_moves(position))
-        if not moves:
-            raise GameError(f"{self._called()}: seat {seat} is to act, but legal_moves returns no moves.")
-        for move in moves:
-            if move not in self.moves:
-                raise GameError(f"{self._called()}: legal_moves returns {short(move)}, which is not in moves.")
-        return [self.moves.index(move) for move in moves]
+        codes = self._codes
+        try:
+            found = [codes[move] for move in self.legal_moves(position)]
+        except KeyError as unknown:
+            raise GameError(
+                f"{called(self)}: legal_moves returns {short(unknown.args[0])}, which is not in moves."
+            ) from None
+        if not found:
+            raise GameError(f"{called(self)}: seat {seat} is to act, but legal_moves returns no moves.")
+        return found
 
     def apply(self, position: Position, code: int) -> None:
         """Carry out the move with this code, in place.
@@ -335,7 +379,15 @@ class SimpleGame:
             >>> position["stones"]
             3
         """
-        self.play(position, self.moves[code])
+        counts = counts_of(position)
+        if counts is None:
+            self.play(position, self.move_list[code])
+            return
+        (seat,) = self._to_act(position)
+        self.play(position, self.move_list[code])
+        counts.move(seat)
+        if counts.past is not None:
+            counts.past = Past(counts.past, _plain(position), seat, code)
 
     def sample(self, position: Position, below: Below) -> list[Any]:
         """Return a random result for each pending draw, in their order; ``below`` is the source of randomness.
@@ -377,13 +429,20 @@ class SimpleGame:
             3
         """
         steps = 0
-        while not isinstance(pending := self.pending(position), Over):
-            if isinstance(pending, Chance):
-                self.resolve(position, self.sample(position, below))
-            else:
-                seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
-                self.apply(position, pick(position, self.legal(position, seat)))
-                steps += 1
+        counts = counts_of(position)
+        if isinstance(position, Counted):
+            position.counts = None  # nothing is counted in a playout, which saves time
+        try:
+            while not isinstance(pending := self.pending(position), Over):
+                if isinstance(pending, Chance):
+                    self.resolve(position, [draw.sample(below) for draw in pending.draws])
+                else:
+                    (seat,) = self._to_act(position)
+                    self.apply(position, pick(position, self.legal(position, seat)))
+                    steps += 1
+        finally:
+            if isinstance(position, Counted):
+                position.counts = counts
         return steps
 
     def result(self, position: Position, name: str, text: str) -> int:  # noqa: ARG002 - as the interface has it
@@ -421,14 +480,15 @@ class SimpleGame:
             >>> Nim().action({}, 0, 1)
             Action(seat=0, kind='take', text='take 2')
         """
-        text = self.moves[code]
-        return Action(seat, text.split()[0], text, Record({"move": text}), code)
+        move = self.move_list[code]
+        text = str(move)
+        return Action(seat, text.split(maxsplit=1)[0], text, Record({"move": text, **move.arguments}), code)
 
     def read(self, position: Position, seat: int, text: str) -> int:  # noqa: ARG002 - as the interface has it
-        """Return the code of a move from its notation; case is ignored.
+        """Return the code of a move from its notation. Case is ignored, and the order of words where it says nothing.
 
         Raises:
-            UnreadableAction: when the text is not one of ``moves``.
+            UnreadableAction: when the text is not the notation of a move.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -436,16 +496,18 @@ class SimpleGame:
             >>> Nim().read({}, 0, "Take 2")
             1
         """
-        words = folded(" ".join(text.split()))
-        for code, move in enumerate(self.moves):
-            if folded(move) == words:
-                return code
+        words = folded(text).split()
+        code = self._readable.get(" ".join(words), self._readable.get(" ".join(sorted(words))))
+        if code is not None:
+            return code
         raise UnreadableAction(
             f"{short(text, 60)} is not a move of {self.title or self.name}; try {self._some_moves()}."
         )
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
-        """Return the code of a move from its kind, which is its first word, and its arguments: ``{"move": notation}``.
+        """Return the code of a move from its kind, which is its first word, and its arguments.
+
+        The arguments are those of its pattern by name, or ``{"move": notation}``.
 
         Raises:
             UnreadableAction: for an unknown move.
@@ -453,15 +515,22 @@ class SimpleGame:
 
         Example:
             >>> class Nim(SimpleGame):
-            ...     moves = ("take 1", "take 2")
-            >>> Nim().encode({}, 0, "take", {"move": "take 2"})
-            1
+            ...     moves = (Moves("take {count}", count=(1, 2)),)
+            >>> Nim().encode({}, 0, "take", {"count": 2}), Nim().encode({}, 0, "take", {"move": "take 2"})
+            (1, 1)
         """
-        code = self.read(position, seat, str(args["move"]) if "move" in args else kind)
-        if self.moves[code].split()[0] != kind:
-            raise IllegalAction(
-                f"the kind of the move {self.moves[code]!r} is {self.moves[code].split()[0]!r}, not {short(kind)}."
+        given = {name: args[name] for name in args if name != "move"}
+        if "move" not in args and given:
+            for code, move in enumerate(self.move_list):
+                if str(move).split()[0] == kind and move.arguments == given:
+                    return code
+            raise UnreadableAction(
+                f"{short(kind, 20)} with {short(given, 60)} is not a move of {called(self)}; try {self._some_moves()}."
             )
+        code = self.read(position, seat, str(args["move"]) if "move" in args else kind)
+        first = str(self.move_list[code]).split()[0]
+        if first != kind:
+            raise IllegalAction(f"the kind of the move {str(self.move_list[code])!r} is {first!r}, not {short(kind)}.")
         return code
 
     def choice(self, position: Position, seat: int) -> Choice | None:  # noqa: ARG002 - as the interface has it
@@ -474,7 +543,11 @@ class SimpleGame:
         return None
 
     def status(self, position: Position) -> Status:
-        """Return the status: the scores, and the position's ``round`` and ``turn`` if it has them.
+        """Return the status: the scores, the round and the turn.
+
+        The round and the turn are those of the position. If it has none, they are counted. A turn begins when another
+        seat is to move, and a round when a seat is to move for the second time in it. With a single seat each move is a
+        turn.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -487,14 +560,15 @@ class SimpleGame:
             ('play', 3, (0, 0))
         """
         pending = self.pending(position)
-        active = pending.seat if isinstance(pending, Decision) else position.get("active")
+        to_act = pending.seat if isinstance(pending, Decision) else None
         over = isinstance(pending, Over)
+        turn, round_ = (counts_of(position) or Counts()).at(to_act)
         return Status(
             "over" if over else "play",
-            position.get("round", 0),
+            position.get("round", round_),
             None,
-            position.get("turn", 0),
-            None if over else active,
+            position.get("turn", turn),
+            None if over else position.get("active") if to_act is None else to_act,
             tuple(self.scores(position)),
             self.score_name,
             round_name=self.round_name,
@@ -519,7 +593,7 @@ class SimpleGame:
             return None
         to_act = self._to_act(position)
         if seat in to_act:
-            return Refusal(self.why(position, seat, self.moves[code]))
+            return Refusal(self._reason(position, seat, self.move_list[code]))
         if not to_act:
             return Refusal("the game is over.")
         return Refusal(f"{' and '.join(map(seat_symbol, to_act))} to move now.")
@@ -536,6 +610,8 @@ class SimpleGame:
     def undo_epoch(self, position: Position) -> int:
         """Return the number of the turn. After the first move of a turn, the moves of earlier turns can't be undone.
 
+        With a single seat, whose turns are counted by the package, it is always 0.
+
         Example:
             >>> class Nim(SimpleGame):
             ...     def pending(self, position):
@@ -545,16 +621,65 @@ class SimpleGame:
             >>> Nim().undo_epoch({"active": 0, "turn": 3, "points": [0, 0]})
             3
         """
+        counts = counts_of(position)
+        if counts is not None and counts.seats == 1 and "turn" not in position:
+            return 0
         return self.status(position).turn
 
-    def revealed(self, position: Position) -> int:  # noqa: ARG002 - as the interface has it
-        """Return 0: a move can be undone even after a roll. A roll that is taken back gives the same result again.
+    def revealed(self, position: Position) -> int:
+        """Return how often something became known for good: draws, and values that were hidden from a seat.
+
+        So a move that was followed by a roll can't be taken back, unless the game has ``undo_luck = True``.
 
         Example:
-            >>> SimpleGame().revealed({"stones": 5})
-            0
+            >>> class Coin(SimpleGame):
+            ...     moves = ("toss",)
+            ...     def begin(self, seats):
+            ...         return {"tossing": True, "points": [0] * seats}
+            ...     def pending(self, position):
+            ...         return Chance((Roll("coin", sides=2),)) if position["tossing"] else Decision(0)
+            ...     def legal_moves(self, position):
+            ...         return self.moves
+            ...     def play(self, position, move):
+            ...         position["tossing"] = True
+            ...     def resolve(self, position, results):
+            ...         position["tossing"] = False
+            ...     def scores(self, position):
+            ...         return position["points"]
+            >>> position = Coin().start(2)
+            >>> before = Coin().revealed(position)
+            >>> Coin().resolve(position, [1])
+            >>> before, Coin().revealed(position)
+            (0, 1)
         """
-        return 0
+        counts = counts_of(position)
+        if counts is None:
+            return 0
+        seen = 0 if counts.past is None else revealed_by(self, counts.past, counts.seats)
+        return seen if self.undo_luck else seen + counts.resolved
+
+    def is_final(self, position: Position, code: int) -> bool:
+        """Return whether a legal move can't be taken back, because a roll follows it or it reveals something.
+
+        Args:
+            position: the position, which is not changed.
+            code: the code of the move.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            ...     def pending(self, position):
+            ...         return Decision(position["stones"] % 2)
+            ...     def play(self, position, move):
+            ...         position["stones"] -= int(move.split()[1])
+            >>> Nim().is_final({"stones": 5}, 0)
+            False
+        """
+        after = self.copy(position)
+        before = self.revealed(after)
+        self.apply(after, code)
+        drawn_next = isinstance(self.pending(after), Chance) and not self.undo_luck
+        return drawn_next or self.revealed(after) > before
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Refuse a save of another version of the rules. If your game can read such saves, override this method.
@@ -579,7 +704,7 @@ class SimpleGame:
             >>> SimpleGame().copy({"stones": 5})
             {'stones': 5}
         """
-        return copy.deepcopy(position)
+        return position.copy() if type(position) is Counted else copied(position)
 
     def key(self, position: Position) -> tuple[Any, ...]:
         """Return a tuple that is equal for equal positions, and only for those.
@@ -590,8 +715,19 @@ class SimpleGame:
         """
         return (json.dumps(position, sort_keys=True),)
 
+    def mark(self, position: Position) -> str:
+        """Return a mark of the position, which differs for different positions; saves keep it, to notice changed rules.
+
+        Example:
+            >>> SimpleGame().mark({"stones": 5}) == SimpleGame().mark({"stones": 4})
+            False
+        """
+        return hashlib.sha256(json.dumps(position, sort_keys=True).encode()).hexdigest()[:16]
+
     def view(self, position: Position, seat: int | None) -> View:
-        """Return the whole position, since every seat sees everything.
+        """Return what a seat may know: the position, with None in place of what is hidden. None as seat sees all.
+
+        If something is hidden, ``seen`` holds what the seat knows of the past: :meth:`possible` reads it.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -599,7 +735,36 @@ class SimpleGame:
             >>> Nim().view({"stones": 5}, 0)
             {'game': 'nim', 'edition': 'standard', 'viewer': 0, 'stones': 5}
         """
-        return {"game": self.name, "edition": self.edition, "viewer": seat, **copy.deepcopy(position)}
+        view: View = {"game": self.name, "edition": self.edition, "viewer": seat}
+        if seat is None or not self.hides:
+            return view | _plain(position)
+        shown: Position = covered(position, self.hidden(position, seat), None)
+        counts = counts_of(position)
+        if counts is None or counts.past is None or shown == position:
+            return view | shown
+        return view | shown | {"seen": copied(record_of(self, counts.past, seat))}
+
+    def for_show(self, view: View, *, spectator: bool = False) -> Position:
+        """Return the position of a view with ``HIDDEN`` in place of what is hidden, as ``show`` gets it.
+
+        Args:
+            view: what a seat sees, or everything.
+            spectator: whether to hide also what only the seat itself sees.
+
+        Example:
+            >>> class Poker(SimpleGame):
+            ...     def hidden(self, position, seat):
+            ...         return [f"cards.{other}" for other in (0, 1) if other != seat]
+            >>> Poker().for_show({"game": "poker", "edition": "standard", "viewer": 0, "cards": [3, None]})
+            {'cards': [3, hidden]}
+        """
+        position = {name: value for name, value in view.items() if name not in ADDED}
+        viewer = view["viewer"]
+        paths = [] if viewer is None else [*self.hidden(position, viewer)]
+        if spectator:
+            paths += self.hidden(position, None)
+        shown: Position = covered(position, paths, HIDDEN)
+        return shown
 
     def from_view(self, view: View) -> Position:
         """Return the position that a view describes; each value must have the same type as at the start of a match.
@@ -626,35 +791,79 @@ class SimpleGame:
             >>> Nim().from_view({"game": "nim", "edition": "standard", "viewer": None, "stones": 2})
             {'stones': 2}
         """
-        described: object = view
-        if not isinstance(described, dict):
-            raise PositionError(f"view must be a dict, as m.view(None) returns it, not {short(described)}.")
-        if described.get("game") != self.name:
-            raise PositionError(f"view['game'] must be {self.name!r}, not {short(described.get('game'))}.")
-        given = {name: value for name, value in view.items() if name not in ("game", "edition", "viewer")}
-        try:
-            position: Position = json.loads(json.dumps(given, allow_nan=False))
-        except (TypeError, ValueError, RecursionError) as error:
-            raise PositionError(
-                "view must have only plain JSON values, and no numbers of thousands of digits."
-            ) from error
-        usual = self.begin(min(self.seat_counts))
-        for name in usual.keys() ^ position.keys():
-            raise PositionError(f"view must {'' if name in usual else 'not '}have the key {short(name)}.")
-        for name, value in usual.items():
-            if not _alike(position[name], value):
-                raise PositionError(f"view[{name!r}] must be a value like {short(value)}, not {short(position[name])}.")
-        self._check_table(position)
-        return position
+        return self._counted(position_in(self, view), begun=False)
 
-    def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - as the interface has it
-        """Return a copy of the position, unchanged: nothing is hidden, so there is nothing to re-deal.
+    def possible(self, view: View, below: Below) -> Position:
+        """Return a position that agrees with what the seat of a view knows, drawn with its probability.
+
+        Args:
+            view: what a seat sees, as :meth:`view` returns it.
+            below: the source of randomness.
+
+        Raises:
+            GameError: for a game that hides something by its own ``view`` and lacks this method.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     name = "nim"
+            >>> import random
+            >>> view = Nim().view({"stones": 5}, 0)
+        """
+        own = type(self)
+        if own.view is not SimpleGame.view:
+            raise GameError(
+                f"{called(self)} has its own view, so it also needs a method possible(view, below), which returns a "
+                "position that agrees with the view. A method hidden(position, seat) in place of view gives you both."
+            )
+        if "seen" not in view:
+            return self.from_view({**view, "viewer": None})
+        past = drawn(self, view["seen"], view["viewer"], below)
+        return Counted(copied(past.after), Counts(len(self.scores(past.after)), past=past))
+
+    def worlds(self, position: Position, seat: int) -> list[tuple[Position, Fraction]] | None:
+        """Return all positions that agree with what a seat knows, with their probabilities; None if too many.
+
+        The choices of other seats say nothing here, because their policies are unknown.
+
+        Args:
+            position: the position, which is not changed.
+            seat: the seat.
+
+        Example:
+            >>> SimpleGame().worlds({"stones": 5}, 0)
+            [({'stones': 5}, Fraction(1, 1))]
+        """
+        if not self.hides:
+            return [(self.copy(position), Fraction(1))]
+        counts = counts_of(position)
+        found = None if counts is None or counts.past is None else worlds_of(self, counts.past, seat)
+        if found is None or counts is None or counts.past is None:
+            return None
+        record = record_of(self, counts.past, seat)
+        return [
+            (self._like(counts, Past(None, copied(world), known={("record", seat): record})), chance)
+            for world, chance in found
+        ]
+
+    def resample(self, position: Position, seat: int, below: Below) -> Position:
+        """Return a copy of the position in which all that :meth:`hidden` hides from a seat is re-dealt.
+
+        The game is played again from the last position that the seat knew in full. Results that it saw are fixed, and
+        all others are drawn with the probability that they have by what the seat saw. If the rules have no ``hidden``,
+        it is a copy.
+
+        Raises:
+            GameError: if no position that agrees is found; the message says what to write.
 
         Example:
             >>> SimpleGame().resample({"stones": 5}, 0, below=lambda n: 0)
             {'stones': 5}
         """
-        return self.copy(position)
+        if not self.hides:
+            return self.copy(position)
+        counts = counts_of(position) or Counts(len(self.scores(position)))
+        past = counts.past or Past(None, _plain(position))
+        return self._like(counts, drawn(self, record_of(self, past, seat), seat, below))
 
     def conserved(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - as the interface has it
         """Return the amounts that no move may change, by name; here none, so an empty dict.
@@ -683,7 +892,7 @@ class SimpleGame:
             if changes[other]
         )
 
-    def describe(self, before: Position, action: Action | None, after: Position, viewer: int | None) -> str:  # noqa: ARG002
+    def describe(self, before: Position, action: Action | None, after: Position, viewer: int | None) -> str:
         """Return one line about a move: what it did, in the words of :meth:`tell`, and the changes of the scores.
 
         Example:
@@ -697,89 +906,134 @@ class SimpleGame:
         """
         if action is None:
             return "the table is set up"
-        line = self.tell(before, action.text, after)
+        line: object = self._told(before, action, after, viewer)
+        if not isinstance(line, str):
+            raise GameError(f"{called(self)}: {SimpleGame.tell.__name__}() must return a text, not {short(line)}.")
         changed = ", ".join(self.effects(before, after, action.seat))
         return f"{line}: {changed}" if changed else line
 
+    @cached_property
+    def move_list(self) -> tuple[Move, ...]:
+        """All moves of the game; the place of a move is its code.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = (Moves("take {count}", count=(1, 2)), "pass")
+            >>> Nim().move_list
+            ('take 1', 'take 2', 'pass')
+        """
+        return all_moves(self.moves)
+
+    @property
+    def hides(self) -> bool:
+        """True if the rules have a method ``hidden``.
+
+        Example:
+            >>> SimpleGame().hides
+            False
+        """
+        return type(self).hidden is not SimpleGame.hidden
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        return {str(move): code for code, move in enumerate(self.move_list)}
+
+    @cached_property
+    def _readable(self) -> dict[str, int]:
+        """The codes by notation, and by its sorted words if these belong to one move only."""
+        found: dict[str, int] = {}
+        sorted_words: dict[str, list[int]] = {}
+        for code, move in enumerate(self.move_list):
+            words = folded(str(move)).split()
+            found.setdefault(" ".join(words), code)
+            sorted_words.setdefault(" ".join(sorted(words)), []).append(code)
+        return {words: codes[0] for words, codes in sorted_words.items() if len(codes) == 1} | found
+
     def _to_act(self, position: Position) -> tuple[int, ...]:
         pending = self.pending(position)
-        if isinstance(pending, Simultaneous):
-            raise GameError(f"{self._called()}: in a small game one seat acts at a time, but pending returns several.")
         return (pending.seat,) if isinstance(pending, Decision) else ()
 
-    def _called(self) -> str:
-        return self.title or self.name or type(self).__name__
+    def _counted(self, position: Position, *, begun: bool) -> Counted:
+        """Return a first position, with which counting begins."""
+        counts = Counts(len(self.scores(position)))
+        if self.hides:
+            counts.past = Past(None, copied(position), begun=begun)
+        return Counted(position, counts)
 
-    def _check_start(self, position: Position) -> None:
-        """Check the first position; the errors explain what is wrong with the rules."""
+    def _like(self, counts: Counts, past: Past) -> Counted:
+        """Return the position at the end of another past, in place of the one to which the counts belong."""
+        counts = counts.copy()
+        if counts.past is not None:
+            past.known["revealed"] = revealed_by(self, counts.past, counts.seats)
+        counts.past = past
+        return Counted(copied(past.after), counts)
+
+    def _reason(self, position: Position, seat: int, move: Move) -> str:
+        if not self.hides:
+            return self.why(position, seat, move)
+        shown = covered(position, self.hidden(position, seat), HIDDEN)
         try:
-            plain = json.loads(json.dumps(position))
-        except (TypeError, ValueError, RecursionError) as error:
-            raise GameError(f"{self._called()}: begin must return plain JSON values: {error}.") from error
-        if type(plain) is not dict or plain != position:
-            raise GameError(
-                f"{self._called()}: begin must return a dict of plain JSON values, not {short(position, 60)}."
-            )
-        pending = self.pending(position)
-        if not isinstance(pending, Decision | Simultaneous | Chance | Over):
-            raise GameError(
-                f"{self._called()}: pending must return a Decision, a Chance or an Over, not {short(pending)}."
-            )
-        self._to_act(position)
+            return self.why(shown, seat, move)
+        except TypeError:  # it calculates with a value that the seat can't see
+            return SimpleGame.why(self, shown, seat, move)
 
-    def _check_table(self, position: Position) -> None:
-        """Check that the rules can go on from a position that a user wrote."""
-        tried = copy.deepcopy(position)
+    def _told(self, before: Position, action: Action, after: Position, viewer: int | None) -> str:
+        move = self.move_list[action.code] if action.code >= 0 else Move(action.text)
+        if viewer is None or not self.hides:
+            return self.tell(before, move, after)
+        if viewer != action.seat and move.pattern is not None and move.pattern.secret:
+            return "made a secret choice"
+        shown = (covered(position, self.hidden(position, viewer), HIDDEN) for position in (before, after))
         try:
-            fault = self._fault(tried)
-            self.status(tried)
-        except Exception as error:  # user-defined rules may raise anything at an impossible position
-            raise PositionError(f"{self._called()} can't go on from this position: {short(error, 120)}.") from error
-        if tried != position:
-            raise PositionError(f"{self._called()}: pending, legal_moves and scores must not change the position.")
-        if fault:
-            raise PositionError(f"{self._called()} can't go on from this position: {fault}.")
-
-    def _fault(self, position: Position) -> str:
-        """Return why the rules can't go on from a position, or an empty text if they can."""
-        seats = len(self.scores(position))
-        if seats not in self.seat_counts:
-            allowed = ", ".join(map(str, self.seat_counts))
-            return f"the number of scores must be one of {allowed}, not {seats}"
-        pending = self.pending(position)
-        if isinstance(pending, Decision):
-            if not 0 <= pending.seat < seats:
-                return f"the seat to act must be from 0 to {seats - 1}, not {short(pending.seat)}"
-            moves = self.legal(position, pending.seat)
-            for code in moves:
-                self.apply(copy.deepcopy(position), code)
-            return "" if moves else f"seat {pending.seat} is to act and must have a move, but has none"
-        if isinstance(pending, Chance):
-            self.resolve(copy.deepcopy(position), self.sample(position, lambda _: 0))
-            return ""
-        if not isinstance(pending, Over):
-            return f"pending must return a Decision, a Chance or an Over, not {short(pending)}"
-        given = len(pending.outcome.scores)
-        return "" if given == seats else f"the outcome must have {seats} scores, not {given}"
+            return self.tell(next(shown), move, next(shown))
+        except TypeError:  # it calculates with a value that this seat can't see
+            return str(move)
 
     def _some_moves(self) -> str:
-        return ", ".join(self.moves[:6]) or "none: it has no moves"
+        return ", ".join(map(str, self.move_list[:6])) or "none: it has no moves"
 
 
-_MOST = 10**15  # the largest number in a view; a browser could not even show larger ones exactly
+def _plain(position: Position) -> Position:
+    """Return a copy of a position without what is counted along with it."""
+    return {key: copied(value) for key, value in position.items()}
 
 
-def _alike(value: Any, usual: Any) -> bool:
-    """Return whether a value and its parts have the same types as at the start; None at the start allows any type."""
-    if isinstance(value, int | float) and abs(value) > _MOST:
-        return False
-    if usual is None:
-        return True
-    if type(value) is not type(usual):
-        return False
-    if isinstance(value, dict):
-        return not usual or all(_alike(part, usual.get(name)) for name, part in value.items())
-    if isinstance(value, list):
-        kinds = {type(part) for part in usual}
-        return len(kinds) != 1 or all(_alike(part, usual[0]) for part in value)
-    return True
+def _numbering(
+    pending: Callable[[SimpleGame, Position], Pending],
+) -> Callable[[SimpleGame, Position], Pending]:
+    """Return a game's own method ``pending``, whose draws then have keys that do not repeat."""
+
+    @wraps(pending)
+    def counted(self: SimpleGame, position: Position) -> Pending:
+        found = pending(self, position)
+        return numbered(found, counts_of(position)) if type(found) is Chance else found
+
+    return counted
+
+
+def _counting(
+    resolve: Callable[[SimpleGame, Position, Sequence[Any]], None],
+) -> Callable[[SimpleGame, Position, Sequence[Any]], None]:
+    """Return a game's own method ``resolve``, which then counts the draws."""
+
+    @wraps(resolve)
+    def counted(self: SimpleGame, position: Position, results: Sequence[Any]) -> None:
+        counts = counts_of(position)
+        # A class that calls the method of its base class counts once, when all is done.
+        if counts is None or counts.resolving:
+            resolve(self, position, results)
+            return
+        pending = self.pending(position)
+        counts.resolving = True
+        try:
+            resolve(self, position, results)
+        finally:
+            counts.resolving = False
+        if not isinstance(pending, Chance):
+            return
+        counts.resolved += 1
+        counts.used.update(dict.fromkeys(draw.key for draw in pending.draws))
+        if counts.past is not None:
+            counts.past = Past(counts.past, _plain(position), draws=tuple(zip(pending.draws, results, strict=True)))
+
+    return counted

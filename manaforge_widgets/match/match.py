@@ -35,7 +35,7 @@ from manaforge_widgets.core.listing import Actions
 from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.record import Record
-from manaforge_widgets.core.registry import load_game
+from manaforge_widgets.core.registry import list_games, load_game
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match.display import match_html
 from manaforge_widgets.match.files import file_path, name_of, write_atomically
@@ -786,6 +786,7 @@ class Match:
         """
         with self._lock:
             history = self._history
+            mark = _mark(self._game, history.now)
             return {
                 "game": self.game,
                 "rules": self._game.rules_version,
@@ -801,6 +802,7 @@ class Match:
                 "undone": [_saved_action(*chosen) for chosen in history.undone],
                 "luck": dict(self._luck.known),
                 "forced": dict(self._luck.forced),
+                **({"mark": mark} if mark else {}),
             }
 
     @property
@@ -832,6 +834,11 @@ class Match:
             True
         """
         check_saved(saved)
+        if saved["game"] not in list_games():
+            raise GameError(
+                f"the match is of the game {short(saved['game'])}, which is not registered here. Run the cell with its "
+                "rules, which calls mf.register_game, and load the match again."
+            )
         game = load_game(saved["game"], saved["overrides"] or None)
         if saved["rules"] != game.rules_version:
             saved = game.upgraded(saved)
@@ -857,6 +864,12 @@ class Match:
             history.take_back()
         history.permanent = min(max(history.permanent, saved.get("permanent", 0)), match.step)
         match._luck.force(match._now, saved["forced"])
+        if saved.get("mark", "") not in ("", _mark(game, match._now)):
+            raise GameError(
+                f"by the rules as they are now, these actions lead to another position. The rules of {game.name} have "
+                f"changed since the match was saved, but rules_version is still {game.rules_version}. Load the match "
+                "with the rules as they were; or raise rules_version and write a method upgraded(saved)."
+            )
         return match
 
     # ----------------------------------------------------------------------------------------------------------- inside
@@ -1035,6 +1048,12 @@ def checked_step(history: History, step: int | None) -> int:
     if type(number) is not int or not 0 <= number <= history.step:
         raise StepError(f"step {short(number, 20)} has not been played; there are steps 0 to {history.step}.")
     return number
+
+
+def _mark(game: Game, position: Any) -> str:
+    """Return the mark of a position that saves keep, to notice changed rules; empty for games that have no marks."""
+    mark = getattr(game, "mark", None)
+    return mark(position) if mark is not None else ""
 
 
 def _saved_action(action: Action, bot: str | None) -> list[Any]:

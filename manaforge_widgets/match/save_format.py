@@ -31,7 +31,7 @@ _FIELDS: dict[str, tuple[type, ...]] = {
     "luck": (dict,),
     "forced": (dict,),
 }
-_ADDED: dict[str, tuple[type, ...]] = {"options": (dict,), "permanent": (int,)}
+_ADDED: dict[str, tuple[type, ...]] = {"options": (dict,), "permanent": (int,), "mark": (str,)}
 """Fields that the first saves did not have."""
 
 

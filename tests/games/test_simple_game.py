@@ -78,20 +78,33 @@ def test_a_one_loses_the_turn_and_holding_keeps_its_total() -> None:
     assert m.log[3].effects == ("+11 points",)
 
 
-def test_a_roll_taken_back_shows_the_same_again_and_another_turn_makes_it_permanent() -> None:
+def test_a_roll_is_permanent_and_a_move_without_one_can_be_taken_back_until_the_next_turn() -> None:
     m = mf.new_match("pig", seats=2, seed=3)
+    m.force({"die": "4"})
+    m.apply("roll")
+    with pytest.raises(mf.IllegalAction):
+        m.undo()
+    m.apply("hold")
+    m.undo()
+    m.redo()
+    m.force({"die": "1"})
+    m.apply("roll")
+    assert not undoable(m)
+    with pytest.raises(mf.IllegalAction):
+        m.undo()  # the bust is as permanent as any other roll
+
+
+def test_where_luck_can_be_undone_a_roll_taken_back_shows_the_same_again() -> None:
+    class LuckyPig(Pig):
+        name, undo_luck = "lucky_pig", True
+
+    mf.register_game(LuckyPig)
+    m = mf.new_match("lucky_pig", seats=2, seed=3)
     m.apply("roll")
     shown = m.log[1].luck
     m.undo()
     m.redo()
     assert m.log[1].luck == shown
-    m.force({"die": "4"})
-    m.apply("roll")
-    m.apply("hold")
-    m.undo()
-    m.redo()
-    m.apply("roll")
-    assert undoable(m) == m.actions[-1:]
 
 
 def test_what_is_wrong_is_refused_in_words() -> None:

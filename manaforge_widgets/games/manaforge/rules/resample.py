@@ -5,9 +5,9 @@ from __future__ import annotations
 from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS
-from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, Position
+from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, ORDER, Position
 from manaforge_widgets.games.manaforge.rules.setup import draft_options
-from manaforge_widgets.games.manaforge.rules.talents import owner_has
+from manaforge_widgets.games.manaforge.rules.talents import order_options, owner_has
 
 
 def resample(pos: Position, seat: int, below: Below) -> Position:
@@ -36,6 +36,8 @@ def resample(pos: Position, seat: int, below: Below) -> Position:
     new.box.sort()
     new.deck[: len(hidden)] = hidden
     _redeal_talents(new, seat, below)
+    if new.stack and new.stack[-1][0] == ORDER and not known:
+        new.options = order_options(new, new.stack[-1])  # another seat puts back cards that were dealt anew
     return new
 
 
