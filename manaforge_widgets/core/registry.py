@@ -67,8 +67,8 @@ def register_game(
             second. If omitted, it is your own bot ``greedy``; without one, the package chooses between its own
             ``greedy`` and ``random`` by the length of a game.
         presenter: the game's side of Board and Replay, a class that derives from
-            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the fields of the view
-            and a button for each action.
+            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the blocks that the rules'
+            ``show`` returns, or else the fields of the view.
 
     Returns:
         ``rules``, unchanged.
