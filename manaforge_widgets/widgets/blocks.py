@@ -84,7 +84,7 @@ class BlocksPresenter(BoardPresenter):
             step: the step of the view; None for now.
         """
         alike = super().covered(seat, view, step)
-        return alike if alike == view else {**alike, "viewer": None}
+        return alike if alike == view else {**alike, "viewer": None, "spectator": True}
 
     def client_view(self, view: View, /) -> dict[str, Any]:
         """Return the blocks for a view as JSON.

@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pyspiel
 import pytest
-from pettingzoo.test import api_test
 from asked_games import Guess, Straight
+from pettingzoo.test import api_test
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Decision
