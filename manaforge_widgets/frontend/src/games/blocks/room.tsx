@@ -4,6 +4,7 @@ import { useTable } from "../../shell/table.js";
 import { blocksOf, type Cards, every, offered } from "./block.js";
 import { Buttons } from "./buttons.js";
 import { NumberPicker } from "./number.js";
+import { valueTarget } from "./pickable.js";
 import { type Play, PlayContext } from "./picks.js";
 import { type Selecting, SelectingContext } from "./selecting.js";
 import {
@@ -52,11 +53,16 @@ export function Room({ children }: { children: ComponentChildren }) {
       select(NOTHING);
     }
   };
+  const hint = table.session?.hint?.action;
+  const hinted = game.moves.find(({ action }) => action === hint)?.values;
   const state: Play["state"] = (argument, value) => {
-    if (!live || allChoices(game, argument).length === 0) return null;
+    const open = live && allChoices(game, argument).length > 0;
+    if (!open && !(live && table.why[valueTarget(argument, value)])) return null;
     return {
+      open,
       on: selection[argument]?.includes(value) ?? false,
-      can: canPick(game, selection, argument, value),
+      can: open && canPick(game, selection, argument, value),
+      hinted: hinted?.[argument]?.includes(value) ?? false,
     };
   };
   const selecting: Selecting = { game, missing, selection, buttons, set, clear: () => select(NOTHING) };
