@@ -88,7 +88,7 @@ def test_what_is_closed_says_why(page: Page) -> None:
         match.apply("reroll a")
     show(page, mf.Board(match, 0, coach=False))
     assert die(page, "a").get_attribute("aria-disabled") == "true"
-    die(page, "a").click()
+    die(page, "a").click(force=True)
     assert "You have rolled three times." in page.locator(".mf-note").inner_text()
     assert page.locator("button.bl-score:not([aria-disabled])").count() == 13
 
