@@ -89,7 +89,7 @@ class BlocksPresenter(BoardPresenter):
         if not getattr(rules, "hides", False):
             alike = super().covered(seat, view, step)
             return alike if alike == view else {**alike, "viewer": None}
-        shown = rules.for_show(view, spectator=True)
+        shown = rules.for_show({**view, "spectator": True})
         if shown == rules.for_show(view):
             return view
         return {**{name: view[name] for name in _NAMING}, **shown, "viewer": None}
