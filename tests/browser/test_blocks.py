@@ -147,3 +147,13 @@ def test_a_turn_of_yacht_fits_a_projector_without_scrolling(page: Page) -> None:
     show(page, mf.Board(new(Yacht), 0, names=NAMES, coach=False))
     settle(page)
     assert page.locator(".manaforge").bounding_box()["height"] <= 648  # type: ignore[index]
+
+
+def test_the_button_follows_when_the_page_is_scrolled(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 420})
+    match = new(Yacht)
+    show(page, mf.Board(match, 0, names=NAMES, coach=False))
+    page.get_by_role("button", name="Choice:").click()
+    page.locator(".bl-dock button").click()
+    page.locator(".manaforge[data-step='1']").wait_for()
+    assert str(match.actions[0]) == "score Choice"

@@ -16,6 +16,8 @@ export type Play = {
   press: (event: KeyboardEvent, argument: string, value: string) => void;
   /** The buttons of the moves. */
   Buttons: ComponentType;
+  /** The button of the selection while the buttons are out of sight. */
+  Dock: ComponentType;
   /** The place of a number, and of pickers that the game does not draw. */
   Number: ComponentType<{ argument: string; label: string }>;
 };

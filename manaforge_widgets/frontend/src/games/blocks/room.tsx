@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { useTable } from "../../shell/table.js";
 import { blocksOf, type Cards, every, offered } from "./block.js";
 import { Buttons } from "./buttons.js";
+import { Dock } from "./dock.js";
 import { NumberPicker } from "./number.js";
 import { valueTarget } from "./pickable.js";
 import { type Play, PlayContext } from "./picks.js";
@@ -66,7 +67,7 @@ export function Room({ children }: { children: ComponentChildren }) {
     };
   };
   const selecting: Selecting = { game, missing, selection, buttons, set, clear: () => select(NOTHING) };
-  const play: Play = { state, choose, press, Buttons, Number: NumberPicker };
+  const play: Play = { state, choose, press, Buttons, Dock, Number: NumberPicker };
   return (
     <PlayContext.Provider value={play}>
       <SelectingContext.Provider value={selecting}>{children}</SelectingContext.Provider>
