@@ -29,8 +29,9 @@ DICE_WORDS: SymbolWords = {f"die-{face}": str(face) for face in range(1, 21)}
 class BlocksPresenter(BoardPresenter):
     """The content of a Board and a Replay of a game that declares its table with blocks, or declares nothing.
 
-    If the rules have a method ``show``, it gives the blocks. Otherwise the fields of the view become blocks. The moves
-    of a pattern become selections on the blocks that pick its arguments.
+    If the rules have a method ``show(position, seat)``, it gives the blocks. Otherwise the fields of the view become
+    blocks. The moves of a pattern become selections on the blocks that pick its arguments. If the rules have a method
+    ``label(position, move)``, it gives the words on the buttons, with symbols; an empty text leaves them as they are.
 
     Args:
         match: the match that is shown.
@@ -120,10 +121,14 @@ class BlocksPresenter(BoardPresenter):
         proposal = choice.proposal if choice else None
         actions = match.legal_actions(seat)
         finals = self._finals([action.code for action in actions]) if actions else {}
+        # A label may depend on the position, such as "Score 12 in Sixes".
+        label = getattr(match.rules, "label", None)
+        shown = self._for_show(view) if label else view
         options = []
         for action in actions:
             pattern, arguments = self._chosen.get(action.text, (None, {}))
-            words = pattern.words(_move(action.text, pattern, arguments)) if pattern else action.text
+            move = Move(action.text, pattern, arguments)
+            words = (label(shown, move) if label else "") or (pattern.words(move) if pattern else action.text)
             option = option_view(action, f"action:{action}", words, proposed=action == proposal)
             at = -1 if pattern is None else self._patterns.index(pattern)
             option["args"] = {
@@ -245,10 +250,6 @@ def _pattern_view(pattern: Moves) -> dict[str, Any]:
         "sets": sorted(pattern.sets),
         "values": values,
     }
-
-
-def _move(text: str, pattern: Moves, arguments: Mapping[str, Any]) -> Move:
-    return Move(text, pattern, arguments)
 
 
 def _values(value: Any) -> list[str]:
