@@ -1,4 +1,4 @@
-"""The base class of blocks, rows and columns, and functions that read an author's values."""
+"""The base of all blocks of a table: the class, rows and columns, and the reading of an author's values."""
 
 from __future__ import annotations
 
