@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from project import ROOT
-from small_games import Circle, Doors, Kuhn, KuhnThatDeals, Stones, Trust
+from small_games import Circle, Doors, Kuhn, KuhnThatDeals, KuhnThatHides, Stones, Trust
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots.one_step import greedy_policy, make_greedy
@@ -90,7 +90,7 @@ def test_alone_it_plays_for_the_score() -> None:
     assert move(rules, rules.begin(1), policy=greedy_policy(rules)) == "open 2"
 
 
-@pytest.mark.parametrize("rules", [Kuhn(), KuhnThatDeals()], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [Kuhn(), KuhnThatDeals(), KuhnThatHides()], ids=lambda rules: rules.name)
 @pytest.mark.parametrize("line", [["bet"], ["check", "bet"]], ids="-".join)
 def test_in_kuhn_poker_it_folds_the_jack_and_calls_with_the_king(rules: Game, line: list[str]) -> None:
     seat = len(line) % 2
@@ -127,7 +127,7 @@ def test_the_tree_has_no_node_that_knows_two_hands() -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "search"])
 def test_bot_and_policy_choose_alike_and_the_same_each_time(name: str) -> None:
-    for rules in (Stones, KuhnThatDeals, Pig):
+    for rules in (Stones, KuhnThatDeals, KuhnThatHides, Pig):
         mf.register_game(rules)
         m = mf.new_match(rules.name, seats=2, seed=5)
         policies = {"greedy": greedy_policy(m.rules), "search": search_policy(m.rules)}
