@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from manaforge_widgets.core.api import Game
+
 Order: TypeAlias = Callable[[list[int]], list[int]]
 """A function that puts cards in a random order. If one card is missing, the order of the others stays the same."""
 
@@ -34,3 +36,22 @@ class Unseen:
     secret: Callable[[Any, int], bool]
     revealed: Callable[[Any, Any], str]
     worlds: int
+
+
+def nothing_unseen(rules: Game) -> Unseen:
+    """Return the functions of a game without hidden information: a re-deal changes nothing.
+
+    Args:
+        rules: the rules.
+
+    Example:
+        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> nothing_unseen(SimpleGame()).deal({"stones": 5}, sorted)
+        {'stones': 5}
+    """
+    return Unseen(
+        deal=lambda position, _order: rules.copy(position),
+        secret=lambda _position, _seat: False,
+        revealed=lambda _before, _after: "",
+        worlds=1,
+    )

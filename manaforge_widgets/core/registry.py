@@ -26,6 +26,15 @@ _PACKAGED = {
     "kings_forge": "manaforge_widgets.games.kings_forge",
     "manasurge": "manaforge_widgets.games.manasurge",
 }
+_SHELF = {
+    "pig": "manaforge_widgets.games.classics.pig:Pig",
+    "yacht": "manaforge_widgets.games.classics.yacht:Yacht",
+    "liars_dice": "manaforge_widgets.games.classics.liars_dice:LiarsDice",
+    "monty_hall": "manaforge_widgets.games.classics.monty_hall:MontyHall",
+    "kuhn_poker": "manaforge_widgets.games.classics.kuhn_poker:KuhnPoker",
+    "climb": "manaforge_widgets.games.classics.climb:Climb",
+}
+"""The classics: a user's own game may have the name of one, and then takes its place."""
 ENTRY_POINTS = "manaforge_widgets.games"
 """The group of entry points by which another package adds games; each is a GameEntry, or a class of rules."""
 
@@ -67,8 +76,8 @@ def register_game(
             second. If omitted, it is your own bot ``greedy``; without one, the package chooses between its own
             ``greedy`` and ``random`` by the length of a game.
         presenter: the game's side of Board and Replay, a class that derives from
-            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the fields of the view
-            and a button for each action.
+            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the blocks that the rules'
+            ``show`` returns, or else the fields of the view.
 
     Returns:
         ``rules``, unchanged.
@@ -129,13 +138,14 @@ def entries() -> tuple[GameEntry, ...]:
     """Return the entries of all games, including those that can't be played yet.
 
     Returns:
-        The games of this package, then those of other packages, then the user's own.
+        The games of this package, the classics, the games of other packages, and the user's own.
 
     Example:
         >>> [entry.title for entry in entries()][:2]
         ['Manaforge', "King's Forge"]
     """
-    return (*(_packaged(name) for name in _PACKAGED), *_brought().values(), *_own.values())
+    shelf = (_classic(name) for name in _SHELF if name not in _own)
+    return (*(_packaged(name) for name in _PACKAGED), *shelf, *_brought().values(), *_own.values())
 
 
 def find_entry(name: object) -> GameEntry:
@@ -159,6 +169,8 @@ def find_entry(name: object) -> GameEntry:
             return _own[name]
         if name in _PACKAGED:
             return _packaged(name)
+        if name in _SHELF:
+            return _classic(name)
         if name in _brought():
             return _brought()[name]
     raise GameError(
@@ -260,6 +272,12 @@ def _packaged(name: str) -> GameEntry:
 
 
 @cache
+def _classic(name: str) -> GameEntry:
+    rules = fetch(_SHELF[name])
+    return GameEntry(name, rules.title, rules=rules)
+
+
+@cache
 def _brought() -> dict[str, GameEntry]:
     """Return the games of other installed packages; a game that can't be imported is left out with a warning."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and not needed to play
@@ -272,6 +290,6 @@ def _brought() -> dict[str, GameEntry]:
             warnings.warn(f"the game {point.name!r} of another package can't be imported: {error}", stacklevel=2)
             continue
         entry = thing if isinstance(thing, GameEntry) else GameEntry(point.name, rules=thing)
-        if entry.name not in _PACKAGED:
+        if entry.name not in _PACKAGED and entry.name not in _SHELF:
             brought[entry.name] = entry
     return brought

@@ -20,23 +20,28 @@ from manaforge_widgets.core.entry import fetch as _fetch
 from manaforge_widgets.core.registry import entries as _entries
 from manaforge_widgets.core.spelling import did_you_mean as _did_you_mean
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.dice import Dice, die, pool
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.distribution import Distribution, combine
 from manaforge_widgets.odds.hands import draws, hand_distribution
 from manaforge_widgets.odds.interval import wilson
+from manaforge_widgets.odds.of_game import best, expected, moves
 from manaforge_widgets.odds.of_match import of_match as _of_match
-from manaforge_widgets.odds.pools import Pool, die
-from manaforge_widgets.odds.pools import read_pool as pool
+from manaforge_widgets.odds.pools import Pool
 
 __all__ = [
+    "Dice",
     "Distribution",
     "OddsError",
     "Pool",
+    "best",
     "combine",
     "die",
     "draws",
     "exact",
+    "expected",
     "hand_distribution",
+    "moves",
     "one_in",
     "percent",
     "pool",

@@ -133,11 +133,16 @@ def die(kind: str) -> Distribution:
 
 def _a_die() -> str:
     """Return the name of some die, for an example in a message."""
-    return next(iter(_games_of_dice()))
+    return next(iter(kinds_of_dice()))
 
 
-def _games_of_dice() -> dict[str, str]:
-    """Return the game of each kind of die, in order. No two games have a kind of the same name."""
+def kinds_of_dice() -> dict[str, str]:
+    """Return the game of each kind of die, in order. No two games have a kind of the same name.
+
+    Example:
+        >>> kinds_of_dice()["metal"]
+        'kings_forge'
+    """
     return {kind: entry.name for entry in entries() for kind in entry.dice}
 
 
@@ -164,7 +169,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
         >>> read_pool({"metal": 5, "gem": 3})
         pool('5 metal, 3 gem')
     """
-    game_of = _games_of_dice()
+    game_of = kinds_of_dice()
     if not isinstance(game, str | None):
         raise OddsError(f"game must be the name of a game or None, not {short(game)}.")
     if isinstance(source, Pool) and set(source.dice) <= set(game_of) and len(source.dice) <= MOST_DICE:

@@ -10,12 +10,14 @@ from typing import Any
 from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.registry import Edition, find_entry, load_game
+from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.rl.vector import Vector, index_of
 
 Parts = tuple[int, ...]
 """The numbers that choose an action, one after the other."""
 
 _MOST_KEPT = 50_000
+_FOR_SMALL_GAMES = "manaforge_widgets.rl.own_game:OwnGameEncoding"
 
 
 class Encoding(ABC):
@@ -35,7 +37,8 @@ class Encoding(ABC):
         names: the action, or the part of an action, that each number stands for. Actions are in the game's notation.
         observed: the meaning of each number in an observation.
         longest: an upper limit for the number of choices in a game.
-        most_outcomes: the largest number of results that a chance node can have; shuffles are drawn card by card.
+        most_outcomes: the largest number of results that a chance node can have; deals are drawn card by card.
+        least: a lower limit for the numbers in an observation.
 
     Example:
         >>> encoding = encode_game("manaforge", seats=2)
@@ -47,6 +50,7 @@ class Encoding(ABC):
 
     version: int
     longest: int
+    least: float = 0.0
 
     def __init__(self, rules: Game, seats: int) -> None:
         rules.start(seats)  # raises the game's own error for a wrong number of seats
@@ -160,7 +164,7 @@ class Encoding(ABC):
 
 
 def encode_game(game: str, seats: int, edition: Edition | None = None) -> Encoding:
-    """Return the encoding of a game.
+    """Return the encoding of a game. A small game of your own has one that follows from its moves and its view.
 
     Args:
         game: the game's name.
@@ -179,9 +183,11 @@ def encode_game(game: str, seats: int, edition: Edition | None = None) -> Encodi
     """
     entry = find_entry(game)
     rules = load_game(game, edition)
-    if entry.rl is None:
+    part = entry.rl or (_FOR_SMALL_GAMES if isinstance(rules, SimpleGame) else None)
+    if part is None:
         raise GameError(
-            f"{entry.title} has no encoding for reinforcement learning; add one as rl= to its registry entry."
+            f"{entry.title} has no encoding for reinforcement learning. A game derived from SimpleGame gets one by "
+            "itself; for any other, add one as rl= to its registry entry."
         )
-    encoding: Encoding = fetch(entry.rl)(rules, seats)
+    encoding: Encoding = fetch(part)(rules, seats)
     return encoding

@@ -1,7 +1,7 @@
 """The games as OpenSpiel games written in Python; install the extra ``openspiel`` to use them.
 
-Importing this module registers each game that has an encoding, under names such as ``python_manaforge_v1``. See
-``docs/environments.md`` for observations, actions and rewards.
+Importing this module registers the games of this package, under names such as ``python_manaforge_v1``. For a game of
+your own call :func:`register`. See ``docs/environments.md`` for observations, actions and rewards.
 
 Example:
     >>> import pyspiel
@@ -18,8 +18,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.registry import entries
+from manaforge_widgets.core.api import Game, GameError
+from manaforge_widgets.core.registry import entries, load_game
+from manaforge_widgets.games.open_information import sees_everything
 from manaforge_widgets.rl.chance import Chain
 from manaforge_widgets.rl.encoding import Encoding, encode_game
 from manaforge_widgets.rl.episode import Episode
@@ -194,16 +195,38 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without t
         return TableObserver(self.encoding, iig_obs_type, params)
 
 
-def _register(game: str) -> None:
-    """Register a game with OpenSpiel."""
-    seats = [number for number in _SEATS if _can_play(game, number)]
+def register(game: str) -> str:
+    """Register a game with OpenSpiel.
+
+    This is for a game of your own. The games of this package are registered when this module is imported.
+
+    Args:
+        game: the game's name, as ``new_match`` takes it.
+
+    Returns:
+        The name for ``pyspiel.load_game``.
+
+    Raises:
+        GameError: for an unknown game, and for a game without an encoding.
+
+    Example:
+        >>> import runpy
+        >>> import manaforge_widgets as mf
+        >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
+        >>> pyspiel.load_game(register("pig")).num_players()
+        2
+    """
+    rules = load_game(game)
+    seats = [number for number in _SEATS if _can_play(rules, number)]
     encoding = encode_game(game, seats[0])
     kind = pyspiel.GameType(
         short_name=f"python_{encoding.title}",
         long_name=f"{encoding.rules.title}, version {encoding.version}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION
+        if sees_everything(rules)
+        else pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=seats[-1],
@@ -221,11 +244,12 @@ def _register(game: str) -> None:
         name = game
 
     pyspiel.register_game(kind, Registered)
+    return str(kind.short_name)
 
 
-def _can_play(game: str, seats: int) -> bool:
+def _can_play(rules: Game, seats: int) -> bool:
     try:
-        encode_game(game, seats)
+        rules.start(seats)
     except GameError:
         return False
     return True
@@ -233,4 +257,4 @@ def _can_play(game: str, seats: int) -> bool:
 
 for _entry in entries():
     if _entry.rl is not None:
-        _register(_entry.name)
+        register(_entry.name)

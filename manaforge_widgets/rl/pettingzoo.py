@@ -131,7 +131,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0.0, np.inf, (length,), np.float32),
+                    "observation": spaces.Box(self.encoding.least, np.inf, (length,), np.float32),
                     "action_mask": spaces.Box(0, 1, (size,), np.int8),
                 }
             )

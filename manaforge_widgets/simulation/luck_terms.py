@@ -24,12 +24,13 @@ from typing import Any
 from manaforge_widgets.bots import MOST_STEPS
 from manaforge_widgets.bots.heuristic import Heuristic
 from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy
-from manaforge_widgets.bots.unseen import Unseen
+from manaforge_widgets.bots.unseen import Unseen, nothing_unseen
 from manaforge_widgets.core.api import Chance, Decision, Game, GameError, Over
 from manaforge_widgets.core.draws import Draw
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.core.registry import find_entry
+from manaforge_widgets.games.open_information import sees_everything
 from manaforge_widgets.simulation.played import Fortune
 
 MOST_WAYS = 1000
@@ -77,13 +78,13 @@ class Valuing:
 
     def __init__(self, rules: Game) -> None:
         entry = find_entry(rules.name)
-        if entry.unseen is None:
+        if entry.unseen is None and not sees_everything(rules):
             raise GameError(
                 f"{entry.title} does not define its hidden information (unseen), so luck can't be estimated; "
                 "omit luck=."
             )
         self.rules = rules
-        self.unseen: Unseen = fetch(entry.unseen)()
+        self.unseen: Unseen = nothing_unseen(rules) if entry.unseen is None else fetch(entry.unseen)()
         quick = find_policy(rules, next(iter(entry.policies), "random"))
         assert quick is not None
         self.quick: Policy = quick

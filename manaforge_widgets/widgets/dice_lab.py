@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -19,11 +19,14 @@ from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.registry import Edition, entries, load_game
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.dice import Dice, is_plain
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import DOM, NOTHING_IS_EMPTY
 from manaforge_widgets.widgets.lab.game import LabGame, LabQuestion
+from manaforge_widgets.widgets.lab.plain_dice import PlainDiceLab
+from manaforge_widgets.widgets.lab.plain_kit import GAME as PLAIN
 from manaforge_widgets.widgets.lab.reading import (
     SUCCESS,
     frequency,
@@ -95,8 +98,12 @@ class DiceLab(AnsweringWidget):
     it to other widgets.
 
     Args:
-        pool: up to twelve dice, such as ``"2 earth, fire, arcane"``; None for a few dice of the game.
-        game: the name of the game; None for Manaforge, the first game that has a lab.
+        pool: up to twelve dice, such as ``"2 earth, fire, arcane"``; None for a few dice of the game. Dice by their
+            sides or with your own faces need no game: ``"5d6"``, ``"4d6 keep 3"`` or ``{"hit": 2, "miss": 4}``, as for
+            ``mf.odds.pool``. A roll then succeeds with a total of ``at_least``; or with ``at_least`` dice that show
+            ``showing`` or more, if ``showing`` is not 0.
+        game: the name of the game, or ``"dice"`` for dice without a game; None for the game that has the dice, by
+            default Manaforge.
         seed: the seed for the lab's rolls, a whole number. The same setting and seed always give the same rolls.
         show: the measure that the bars show: ``"success"``, or another measure of the game, such as ``"earth"`` or
             ``"total"``. In Manaforge, the bars for ``"success"`` also show how much mana is missing in a roll.
@@ -130,6 +137,8 @@ class DiceLab(AnsweringWidget):
         Fraction(11, 36)
         >>> lab.roll_many(1_000)
         Trials(count=1000, successes=310)
+        >>> mf.DiceLab("5d6", at_least=2, showing=6).chance
+        Fraction(763, 3888)
     """
 
     _game: LabGame
@@ -143,14 +152,14 @@ class DiceLab(AnsweringWidget):
     def __new__(cls, _pool: object = None, game: str | None = None, **_given: Any) -> Self:
         """Return a lab without a setting, whose class has the settings of its game as traits."""
         kind: Any = cls
-        lab = _lab_of(game, _given.get("edition"))
+        lab = _lab_of(game, _given.get("edition"), _pool)
         made: Self = super().__new__(_class_for(kind, lab.names))
         made._game = lab
         return made
 
     def __init__(
         self,
-        pool: str | Pool | Mapping[str, int] | None = None,
+        pool: str | Pool | Dice | Mapping[Any, int] | Sequence[Any] | None = None,
         game: str | None = None,  # noqa: ARG002 - __new__ reads it
         *,
         seed: int = 0,
@@ -537,11 +546,13 @@ def _class_for(lab: Any, names: tuple[str, ...]) -> Any:
     return type(lab)(lab.__name__, (lab,), body | setting_traits(names))
 
 
-def _lab_of(game: object, edition: Any = None) -> LabGame:
+def _lab_of(game: object, edition: Any = None, pool: object = None) -> LabGame:
+    if game == PLAIN or (game is None and edition is None and is_plain(pool)):
+        return PlainDiceLab("2d6" if pool is None else pool)
     labs = {entry.name: entry.lab for entry in entries() if entry.lab is not None}
     name = next(iter(labs)) if game is None else game
     if not isinstance(name, str) or name not in labs:
-        raise OddsError(f"{short(game)} has no lab; {' and '.join(labs)} have one.")
+        raise OddsError(f"{short(game)} has no lab; {' and '.join(labs)} have one, and {PLAIN!r} has plain dice.")
     part = fetch(labs[name])
     if edition is not None and not signature(part).parameters:
         raise OddsError(f"the lab of {name} works only with the packaged edition; omit edition=.")

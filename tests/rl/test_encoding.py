@@ -15,10 +15,8 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import find_bot
 from manaforge_widgets.core.api import Action
 from manaforge_widgets.core.record import Record
-from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match import Match
 from manaforge_widgets.rl.encoding import Encoding, encode_game
-from manaforge_widgets.rl.vector import Vector
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -188,26 +186,3 @@ def test_numbers_follow_the_cards_of_an_edition() -> None:
     assert "pay 9 water mana" not in encoding_of("manaforge", 2).names
     again = pickled(encoding)
     assert (again.names, again.rules.edition) == (encoding.names, encoding.rules.edition)
-
-
-class Nim(SimpleGame):
-    name, title, moves = "rl_nim", "Nim by rule", ("take 1", "take 2")
-
-
-def test_a_game_without_an_encoding_says_so() -> None:
-    mf.register_game(Nim)
-    with pytest.raises(mf.GameError, match="Nim by rule has no encoding for reinforcement learning"):
-        encode_game("rl_nim", 2)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_wrong_number_of_seats_is_refused_in_the_games_words(game: str) -> None:
-    with pytest.raises(mf.GameError, match="seats, not 9"):
-        encode_game(game, 9)
-
-
-def test_a_known_order_is_one_over_its_place() -> None:
-    vector = Vector(0, 2, 2, named=True)
-    vector.order("top", ["b", None, "a", "b"], {"a": 0, "b": 1})
-    assert vector.names == ["top: a", "top: b"]
-    assert list(vector.values) == pytest.approx([1 / 3, 1.0])

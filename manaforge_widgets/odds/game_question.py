@@ -1,0 +1,160 @@
+"""A question about a position of any game: what a seat can reach before a horizon if it plays best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from manaforge_widgets.core.api import Decision, Game, Over, Simultaneous
+from manaforge_widgets.core.messages import clipped
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.games.open_information import sees_everything
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.effort import Effort
+from manaforge_widgets.odds.expectimax import Aim, Expectimax
+from manaforge_widgets.odds.horizon import Horizon
+from manaforge_widgets.odds.other_seats import read_policy
+from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.odds.ways import exact_number
+
+
+class GameQuestion:
+    """A question about a position. It is answered from what the seat knows.
+
+    Args:
+        rules: the rules of the game.
+        position: the position, which is not changed.
+        seat: the seat that plays best; it is to act, or the game is over.
+        function: a function of a position that returns whether a goal is reached, or a number.
+        until: the horizon.
+        is_goal: whether ``function`` is a goal, and not a number.
+        on_records: whether ``function`` takes positions as ``match.position`` gives them, and not as the rules have
+            them.
+        others: what other seats do, as for ``mf.odds.best``.
+        effort: the limits; None for the usual ones.
+
+    Raises:
+        OddsError: when the seat is not to act, or hides something and the rules can't list what is possible; also for
+            an invalid argument.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.core.api import Chance, Decision
+        >>> from manaforge_widgets.core.draws import Roll
+        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> class Dice(SimpleGame):
+        ...     name, moves = "two_rolls", ("roll", "stop")
+        ...     def begin(self, seats):
+        ...         return {"active": 0, "die": 0, "turn": 0, "rolling": False, "points": [0] * seats}
+        ...     def pending(self, position):
+        ...         return Chance((Roll("die"),)) if position["rolling"] else Decision(position["active"])
+        ...     def legal_moves(self, position):
+        ...         return self.moves
+        ...     def play(self, position, move):
+        ...         position.update(rolling=move == "roll", turn=position["turn"] + (move == "stop"))
+        ...     def resolve(self, position, results):
+        ...         position.update(die=results[0] + 1, rolling=False)
+        ...     def scores(self, position):
+        ...         return position["points"]
+        >>> question = GameQuestion(Dice(), Dice().start(2), 0, lambda p: p["die"] >= 5, "roll", is_goal=True)
+        >>> from manaforge_widgets.odds.pausing import run_to_end
+        >>> run_to_end(question.by_move())
+        {'roll': Fraction(1, 3), 'stop': Fraction(0, 1)}
+    """
+
+    def __init__(
+        self,
+        rules: Game,
+        position: Any,
+        seat: int,
+        function: Callable[[Any], Any],
+        until: str,
+        *,
+        is_goal: bool,
+        on_records: bool = False,
+        others: object = None,
+        effort: Effort | None = None,
+    ) -> None:
+        self._rules = rules
+        self._now = rules.copy(position)
+        self._seat = seat
+        self._until = until
+        pending = rules.pending(self._now)
+        self._is_over = isinstance(pending, Over)
+        if not self._is_over and pending not in (Decision(seat), Simultaneous((seat,))):
+            raise OddsError(f"this can be answered only for a seat that acts alone now; seat {seat} does not.")
+        self._aim = Aim(_checked(rules, function, is_goal=is_goal, on_records=on_records), is_goal)
+        horizon = Horizon.of(until, seat, rules.status(self._now))
+        is_open = sees_everything(rules)
+        policy = read_policy(rules, others)
+        limits = effort or Effort()
+        self._search = Expectimax(rules, seat, self._aim, horizon, policy, limits, is_open=is_open)
+        self._worlds = {self._search.number(self._now): Fraction(1)} if is_open else self._possible()
+
+    def largest(self) -> Pausing[Fraction]:
+        """Return the value of the best play; with pauses.
+
+        Raises:
+            OddsError: when the question is too large, or can't be answered.
+        """
+        if self._is_over:
+            sure: Fraction = self._aim.of(self._now)
+            return sure
+        worlds, reached = self._worlds, Fraction(0)
+        if self._aim.is_goal and self._until != "roll":
+            there = {number for number in worlds if self._aim.of(self._search.position(number))}
+            reached = sum((worlds[number] for number in there), Fraction(0))
+            worlds = {number: weight for number, weight in worlds.items() if number not in there}
+        if not worlds:
+            return reached
+        values = yield from self._search.values(worlds)
+        return reached + (1 - reached) * max(values.values())
+
+    def by_move(self) -> Pausing[dict[str, Fraction]]:
+        """Return the value of each legal move by its notation, the best first; with pauses.
+
+        Raises:
+            OddsError: when the question is too large, or can't be answered.
+        """
+        if self._is_over:
+            return {}
+        values = yield from self._search.values(self._worlds)
+        ranked = sorted(values, key=values.__getitem__, reverse=True)
+        return {self._rules.action(self._now, self._seat, code).text: values[code] for code in ranked}
+
+    def _possible(self) -> dict[int, Fraction]:
+        """Return the numbers of the positions that look like this one to the seat, with their probabilities."""
+        rules, seat, now = self._rules, self._seat, self._now
+        mine, whole = rules.view(now, seat), rules.view(now, None)
+        if {**mine, "viewer": None} == {**whole, "viewer": None}:
+            return {self._search.number(now): Fraction(1)}
+        worlds = getattr(rules, "worlds", None)
+        if worlds is None:
+            raise OddsError(
+                f"{rules.title} hides something from seat {seat}, and its rules have no method worlds() that lists the "
+                "possible positions with their weights. So the chance as this seat knows it can't be counted."
+            )
+        weights: dict[int, Fraction] = {}
+        for position, weight in worlds(now, seat):
+            number = self._search.number(position)
+            weights[number] = weights.get(number, Fraction(0)) + Fraction(weight)
+        total = sum(weights.values())
+        return {number: weight / total for number, weight in weights.items()}
+
+
+def _checked(
+    rules: Game, function: Callable[[Any], Any], *, is_goal: bool, on_records: bool
+) -> Callable[[Any], Fraction]:
+    """Return a function of positions of the rules, whose errors name the question."""
+
+    def worth(position: Any) -> Fraction:
+        shown = Record(rules.view(position, None)) if on_records else position
+        try:
+            given = function(shown)
+        except Exception as error:
+            name = "goal" if is_goal else "value"
+            raise OddsError(f"{name} fails with {type(error).__name__}: {clipped(str(error), 120)}.") from error
+        return Fraction(bool(given)) if is_goal else Fraction(exact_number(given))
+
+    return worth
