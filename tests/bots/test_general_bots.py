@@ -283,3 +283,8 @@ def test_a_review_by_random_play_warns_that_good_moves_may_look_bad() -> None:
     assert "random moves" in words
     mf.register_game(Stones)
     assert "random moves" not in repr(mf.review(m, worlds=4, progress=False))
+
+
+def test_the_options_of_a_match_count_for_the_length_of_its_games() -> None:
+    assert mf.review(mf.new_match("kuhn_poker", seats=2, seed=1, hands=1), worlds=2, progress=False).policy == "greedy"
+    assert mf.review(mf.new_match("kuhn_poker", seats=2, seed=1), worlds=2, progress=False).policy == "random"
