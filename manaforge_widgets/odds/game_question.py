@@ -135,8 +135,13 @@ class GameQuestion:
                 f"{rules.title} hides something from seat {seat}, and its rules have no method worlds() that lists the "
                 "possible positions with their weights. So the chance as this seat knows it can't be counted."
             )
+        listed = worlds(now, seat)
+        if listed is None:
+            raise OddsError(
+                f"too many positions of {rules.title} look like this one to seat {seat}, so no chance is exact."
+            )
         weights: dict[int, Fraction] = {}
-        for position, weight in worlds(now, seat):
+        for position, weight in listed:
             number = self._search.number(position)
             weights[number] = weights.get(number, Fraction(0)) + Fraction(weight)
         total = sum(weights.values())
