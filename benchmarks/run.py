@@ -35,6 +35,7 @@ QUICK = (
     Part(("review.py", "manasurge"), 30),
 )
 FULL = (
+    Part(("own_games.py",), 50),
     Part(("widgets.py",), 120),
     Part(("review.py", "manaforge"), 150),
     Part(("review.py", "kings_forge"), 150),

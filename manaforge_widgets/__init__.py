@@ -35,6 +35,7 @@ Ask:
 Write your own game:
     SimpleGame        the base class: you write the rules, and everything else follows
     register_game     make your game known by its name
+    sample_position   a position that fits what a seat sees, for your own bot to look ahead in
     check_game        play random games of it, and check the rules at every step
     Moves, subsets    moves with arguments: one pattern for many moves
     Decision          the position waits for a seat to choose
@@ -113,6 +114,7 @@ from manaforge_widgets.match import Event, Match, load_match, match_from, new_ma
 
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import charts, odds
+    from manaforge_widgets.bots.consistent import sample_position
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
     from manaforge_widgets.lessons.begin import lesson, list_lessons
@@ -151,6 +153,7 @@ _LATE = {
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "review": "manaforge_widgets.reviewing.make",
+    "sample_position": "manaforge_widgets.bots.consistent",
     "simulate": "manaforge_widgets.simulation.simulate",
 }
 
@@ -206,6 +209,7 @@ __all__ = [
     "register_game",
     "review",
     "rule",
+    "sample_position",
     "simulate",
     "subsets",
 ]

@@ -1,223 +1,180 @@
-"""Small games for questions about any game: a Yacht, Pig, and random trees."""
+"""Small games whose best play is known, written as a user would write them."""
 
 from __future__ import annotations
 
-from itertools import chain, combinations
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
-from manaforge_widgets.core.draws import Roll
-from manaforge_widgets.games.simple import Position, SimpleGame
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-KEYS = "abcde"
-KEPT = [" ".join(["reroll", *some]) for some in chain.from_iterable(combinations(KEYS, n) for n in range(1, 6))]
+from manaforge_widgets.core.draws import Below, Deal
+from manaforge_widgets.games.simple import SimpleGame
 
 
-class Straight(SimpleGame):
-    """One turn of Yacht after another: up to three rolls, then a move that ends the turn."""
+class Stones(SimpleGame):
+    """Nim with one heap: take one to three stones; whoever takes the last one wins. Leave a multiple of four."""
 
-    name, title, moves = "straight", "Straight", (*KEPT, "score")
-    seat_counts = range(1, 5)
-    tidy = True
+    name, title, moves = "stones", "Stones", ("take 1", "take 2", "take 3")
+    seat_counts = (2,)
 
-    def begin(self, seats: int) -> Position:
-        return {"active": 0, "turn": 0, "roll": 0, "dice": [None] * 5, "points": [0] * seats}
+    def begin(self, seats: int, stones: int = 10) -> dict[str, Any]:
+        return {"active": 0, "turn": 0, "stones": stones, "points": [0] * seats}
 
-    def pending(self, position: Position) -> Pending:
-        if position["turn"] >= 3 * len(position["points"]):
-            return Over(Outcome(tuple(position["points"]), (0,), "three turns each"))
-        open_dice = [key for key, die in zip(KEYS, position["dice"], strict=True) if die is None]
-        if open_dice:
-            return Chance(tuple(Roll(die, f"{position['turn']} {position['roll']} {die}", 6) for die in open_dice))
-        return Decision(position["active"])
-
-    def legal_moves(self, position: Position) -> Sequence[str]:
-        return self.moves if position["roll"] < 3 else ("score",)
-
-    def play(self, position: Position, move: str) -> None:
-        if move == "score":
-            position["points"][position["active"]] += sum(position["dice"])
-            position.update(
-                active=(position["active"] + 1) % len(position["points"]),
-                turn=position["turn"] + 1,
-                roll=0,
-                dice=[None] * 5,
-            )
-        else:
-            dice = [None if key in move.split()[1:] else die for key, die in zip(KEYS, position["dice"], strict=True)]
-            position["dice"] = self.sorted(dice)
-
-    def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        faces = iter(results)
-        position["dice"] = self.sorted([next(faces) + 1 if die is None else die for die in position["dice"]])
-        position["roll"] += 1
-
-    def sorted(self, dice: list[Any]) -> list[Any]:
-        return sorted(dice, key=lambda die: die or 0) if self.tidy else dice
-
-    def scores(self, position: Position) -> Sequence[int]:
-        return position["points"]
-
-
-class Untidy(Straight):
-    """The same game with dice that keep their places."""
-
-    name, title, tidy = "untidy", "Untidy", False
-
-
-class Tree(SimpleGame):
-    """A small random game: what a place waits for, and where it leads, follows from the option ``shape``."""
-
-    name, title, moves = "tree", "Tree", ("a", "b", "c")
-
-    def begin(self, seats: int, shape: int = 0) -> Position:
-        return {"shape": shape, "place": 1, "depth": 0, "rolling": 0, "turn": 0, "points": [0] * seats}
-
-    def pending(self, position: Position) -> Pending:
-        if position["rolling"]:
-            some = self.random(position)
-            draws = [Roll(str(number), f"{position['depth']} {number}", some.randint(2, 3)) for number in (0, 1)]
-            return Chance(tuple(draws[: some.randint(1, 2)]))
-        if position["depth"] >= 3:
-            return Over(Outcome((0, 0), (0,), "deep enough"))
-        return Decision(int(self.random(position).random() < 0.1 and position["depth"] > 1))
-
-    def legal_moves(self, position: Position) -> Sequence[str]:
-        return self.moves[: self.random(position).randint(1, 3)]
-
-    def play(self, position: Position, move: str) -> None:
-        some = self.random(position)
-        position["place"] = 3 * position["place"] + self.moves.index(move)
-        position["depth"] += 1
-        position["rolling"] = some.choice((0, 1, 1, 2))
-        # A turn ends with a move that needs no roll.
-        position["turn"] += some.random() < 0.3 and not position["rolling"]
-
-    def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        position["place"] = (5 * position["place"] + sum(results)) % 50
-        position["rolling"] -= 1
-
-    def scores(self, position: Position) -> Sequence[int]:
-        return position["points"]
-
-    def random(self, position: Position) -> Random:
-        return Random(repr([position["shape"], position["place"], position["depth"]]))
-
-
-class Grab(SimpleGame):
-    """Four stones; the seats take one or two in turn."""
-
-    name, title, moves = "grab", "Grab", ("take 1", "take 2")
-
-    def begin(self, seats: int) -> Position:
-        return {"stones": 4, "active": 0, "turn": 0, "points": [0] * seats}
-
-    def pending(self, position: Position) -> Pending:
+    def pending(self, position: dict[str, Any]) -> Pending:
         if position["stones"]:
             return Decision(position["active"])
-        return Over(Outcome(tuple(position["points"]), (0,), "no stones"))
+        points = position["points"]
+        return Over(Outcome(tuple(points), (points.index(1),), "the last stone"))
 
-    def legal_moves(self, position: Position) -> Sequence[str]:
+    def legal_moves(self, position: dict[str, Any]) -> tuple[str, ...]:
         return self.moves[: position["stones"]]
 
-    def play(self, position: Position, move: str) -> None:
-        stones = int(move.split()[1])
-        position["stones"] -= stones
-        position["points"][position["active"]] += stones
-        position.update(active=1 - position["active"], turn=position["turn"] + 1)
+    def play(self, position: dict[str, Any], move: str) -> None:
+        position["stones"] -= int(move[-1])
+        if not position["stones"]:
+            position["points"][position["active"]] = 1
+        position["active"] = 1 - position["active"]
+        position["turn"] += 1
 
-    def scores(self, position: Position) -> Sequence[int]:
-        return position["points"]
+    def scores(self, position: dict[str, Any]) -> list[int]:
+        points: list[int] = position["points"]
+        return points
 
 
-class Guess(SimpleGame):
-    """A hidden card, 0, 1 or 2; one look shows whether it is 0, and one guess wins."""
+class Kuhn(SimpleGame):
+    """Kuhn poker: the cards J, Q and K are 0, 1 and 2, one for each seat; a view hides the other seat's card."""
 
-    name, title, moves = "guess", "Guess", ("look", "guess 0", "guess 1", "guess 2")
-    seat_counts = (1,)
+    name, title, moves = "kuhn_by_hand", "Kuhn poker", ("check", "bet", "fold", "call")
+    seat_counts = (2,)
+    _ENDS = ("check check", "bet fold", "bet call", "check bet fold", "check bet call")
 
-    def begin(self, seats: int) -> Position:
-        return {"card": -1, "looked": False, "won": False, "guessed": False, "turn": 0, "points": [0] * seats}
+    def begin(self, seats: int) -> dict[str, Any]:
+        return {"cards": [-1] * seats, "line": []}
 
-    def pending(self, position: Position) -> Pending:
-        if position["card"] < 0:
-            return Chance((Roll("card", "card", 3),))
-        if position["guessed"]:
-            return Over(Outcome(tuple(position["points"]), (0,), "guessed"))
-        return Decision(0)
+    def pending(self, position: dict[str, Any]) -> Pending:
+        if position["cards"] == [-1, -1]:
+            return Chance((Deal("deck", "deck", 3, 2),))
+        line = position["line"]
+        if " ".join(line) not in self._ENDS:
+            return Decision(len(line) % 2)
+        scores = self.scores(position)
+        return Over(Outcome(tuple(scores), (scores.index(max(scores)),), "the pot"))
 
-    def legal_moves(self, position: Position) -> Sequence[str]:
-        return self.moves[1:] if position["looked"] else self.moves
+    def resolve(self, position: dict[str, Any], results: Any) -> None:
+        position["cards"] = list(results[0])
 
-    def play(self, position: Position, move: str) -> None:
-        if move == "look":
-            position["looked"] = True
-        else:
-            position.update(guessed=True, won=int(move.split()[1]) == position["card"])
+    def legal_moves(self, position: dict[str, Any]) -> tuple[str, ...]:
+        return self.moves[2:] if position["line"][-1:] == ["bet"] else self.moves[:2]
 
-    def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        position["card"] = results[0]
+    def play(self, position: dict[str, Any], move: str) -> None:
+        position["line"] = [*position["line"], move]
 
-    def scores(self, position: Position) -> Sequence[int]:
-        return position["points"]
+    def scores(self, position: dict[str, Any]) -> list[int]:
+        line, cards = position["line"], position["cards"]
+        if " ".join(line) not in self._ENDS:
+            return [0, 0]
+        loser = len(line) % 2 ^ 1 if line[-1] == "fold" else cards.index(min(cards))
+        won = 2 if line[-1] == "call" else 1
+        return [-won if seat == loser else won for seat in (0, 1)]
 
-    def view(self, position: Position, seat: int | None) -> dict[str, Any]:
+    def view(self, position: dict[str, Any], seat: int | None) -> dict[str, Any]:
         view = super().view(position, seat)
-        known = seat is None or position["guessed"] or (position["looked"] and position["card"] == 0)
-        return view if known else {**view, "card": None}
+        if seat is not None:
+            view["cards"] = [card if own == seat else None for own, card in enumerate(view["cards"])]
+        return view
 
-    def worlds(self, position: Position, seat: int) -> list[tuple[Position, int]]:
-        if self.view(position, seat)["card"] is not None:
-            return [(position, 1)]
-        return [({**position, "card": card}, 1) for card in range(int(position["looked"]), 3)]
+    def resample(self, position: dict[str, Any], seat: int, below: Below) -> dict[str, Any]:
+        own = position["cards"][seat]
+        left = [card for card in (0, 1, 2) if card != own]
+        cards = [left[below(2)]] * 2
+        cards[seat] = own
+        return {**self.copy(position), "cards": cards}
 
 
-class Loop(SimpleGame):
-    """A walk in a circle of nine places on which the seat may turn back."""
+class KuhnThatDeals(Kuhn):
+    """Kuhn poker that says how to make a position from a view."""
 
-    name, title, moves = "loop", "Loop", ("left", "right")
+    name = "kuhn_that_deals"
+
+    def possible(self, view: dict[str, Any], below: Below) -> dict[str, Any]:
+        own = view["cards"][view["viewer"]]
+        cards = [own if card is not None else (own + 1 + below(2)) % 3 for card in view["cards"]]
+        return {"cards": cards, "line": list(view["line"])}
+
+
+class Trust(SimpleGame):
+    """Three seats: seat 0 splits the prize among all or trusts seat 1, which shares it with seat 0 or gives it away.
+
+    A seat that plays for itself shares it: half of the prize is more than nothing. Seat 1 at random would share it
+    only half of the time, so that seat 0 would do better to split: a third is more than a quarter.
+    """
+
+    name, title, moves = "trust", "Trust", ("split", "trust", "share", "give away")
+    seat_counts = (3,)
+
+    def begin(self, seats: int) -> dict[str, Any]:
+        return {"active": 0, "points": [0] * seats}
+
+    def pending(self, position: dict[str, Any]) -> Pending:
+        points = position["points"]
+        if any(points):
+            winners = tuple(seat for seat, point in enumerate(points) if point)
+            return Over(Outcome(tuple(points), winners, "the prize"))
+        return Decision(position["active"])
+
+    def legal_moves(self, position: dict[str, Any]) -> tuple[str, ...]:
+        return self.moves[2:] if position["active"] else self.moves[:2]
+
+    def play(self, position: dict[str, Any], move: str) -> None:
+        if move == "trust":
+            position["active"] = 1
+        else:
+            position["points"] = {"split": [1, 1, 1], "share": [1, 1, 0], "give away": [0, 0, 1]}[move]
+
+    def scores(self, position: dict[str, Any]) -> list[int]:
+        points: list[int] = position["points"]
+        return points
+
+
+class Doors(SimpleGame):
+    """One seat opens one of three doors, each with another prize."""
+
+    name, title, moves = "doors", "Doors", ("open 1", "open 2", "open 3")
     seat_counts = (1,)
 
-    def begin(self, seats: int) -> Position:
-        return {"place": 1, "turn": 0, "points": [0] * seats}
+    def begin(self, seats: int) -> dict[str, Any]:
+        return {"points": [0] * seats}
 
-    def pending(self, position: Position) -> Pending:  # noqa: ARG002 - as the interface has it
-        return Decision(0)
+    def pending(self, position: dict[str, Any]) -> Pending:
+        points = position["points"]
+        return Over(Outcome(tuple(points), (0,), "the prize")) if any(points) else Decision(0)
 
-    def legal_moves(self, position: Position) -> Sequence[str]:  # noqa: ARG002 - as the interface has it
+    def legal_moves(self, position: dict[str, Any]) -> tuple[str, ...]:  # noqa: ARG002 - as the interface has it
         return self.moves
 
-    def play(self, position: Position, move: str) -> None:
-        position["place"] = (position["place"] + (1 if move == "right" else -1)) % 9
+    def play(self, position: dict[str, Any], move: str) -> None:
+        position["points"][0] = {"open 1": 3, "open 2": 7, "open 3": 5}[move]
 
-    def scores(self, position: Position) -> Sequence[int]:
-        return position["points"]
+    def scores(self, position: dict[str, Any]) -> list[int]:
+        points: list[int] = position["points"]
+        return points
 
 
-class WideRoll(SimpleGame):
-    """Eight dice that are rolled at once."""
+class Circle(SimpleGame):
+    """A game that never ends."""
 
-    name, title, moves = "wide", "Wide", ("roll",)
-    seat_counts = (1,)
+    name, title, moves = "circle", "Circle", ("go on", "go back")
 
-    def begin(self, seats: int) -> Position:
-        return {"total": 0, "rolling": False, "turn": 0, "points": [0] * seats}
+    def begin(self, seats: int) -> dict[str, Any]:
+        return {"place": 0, "points": [0] * seats}
 
-    def pending(self, position: Position) -> Pending:
-        return Chance(tuple(Roll("dice", f"die {n}", 6) for n in range(8))) if position["rolling"] else Decision(0)
+    def pending(self, position: dict[str, Any]) -> Pending:
+        return Decision(position["place"] % len(position["points"]))
 
-    def legal_moves(self, position: Position) -> Sequence[str]:  # noqa: ARG002 - as the interface has it
+    def legal_moves(self, position: dict[str, Any]) -> tuple[str, ...]:  # noqa: ARG002 - as the interface has it
         return self.moves
 
-    def play(self, position: Position, move: str) -> None:  # noqa: ARG002 - as the interface has it
-        position["rolling"] = True
+    def play(self, position: dict[str, Any], move: str) -> None:
+        position["place"] = (position["place"] + (1 if move == "go on" else -1)) % 12
 
-    def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        position.update(total=sum(results) + 8, rolling=False)
-
-    def scores(self, position: Position) -> Sequence[int]:
-        return position["points"]
+    def scores(self, position: dict[str, Any]) -> list[int]:
+        points: list[int] = position["points"]
+        return points

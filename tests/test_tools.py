@@ -31,10 +31,10 @@ def test_bundles_are_as_new_as_their_sources() -> None:
 def test_fresh_compares_each_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: int, built: int, expected: bool
 ) -> None:
-    shapes = {"widgets/shapes.py": 1, "widgets/requests.py": 1, "games/chess/board/shapes.py": 1}
-    kernel = "frontend/src/shell/kernel"
-    types = {f"{kernel}/types.ts": 1, f"{kernel}/requests.ts": 1, "frontend/src/games/chess/types.ts": 1}
-    written = {"frontend/src/a/b.tsx": source, **shapes, **types, "static/a.js": built}
+    shapes = ("widgets/shapes.py", "widgets/requests.py", "widgets/block_shapes.py", "games/chess/board/shapes.py")
+    made = ("shell/kernel/types.ts", "shell/kernel/requests.ts", "games/blocks/types.ts", "games/chess/types.ts")
+    types = {f"frontend/src/{name}": 1 for name in made}
+    written = {"frontend/src/a/b.tsx": source, **dict.fromkeys(shapes, 1), **types, "static/a.js": built}
     for name, time in written.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -147,7 +147,7 @@ def test_a_games_types_need_nothing_of_the_package_but_its_shapes() -> None:
     assert done.stdout == "[]\n"
 
 
-SHARED = ("shell", "lab", "games/plain")
+SHARED = ("shell", "lab", "games/blocks")
 THINGS = ("earth", "fire", "wind", "water", "arcane", "gem", "prism", "prestige", "wand", "talent", "workshop", "draft")
 
 

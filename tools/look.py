@@ -1,6 +1,6 @@
 """Take a picture of a board in each state, window and theme, for somebody who judges how it looks.
 
-python tools/look.py FOLDER [manaforge | kings_forge | manasurge] [STATE ...]
+python tools/look.py FOLDER [manaforge | kings_forge | manasurge | blocks] [STATE ...]
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from typing import TYPE_CHECKING
 
 import chromium
+import look_blocks
 import look_kings_forge
 import look_manaforge
 import look_manasurge
@@ -29,7 +30,12 @@ if TYPE_CHECKING:
     from look_scene import Scene
 
 NAMES = ["You", "Ada Lovelace", "Bo with a rather long name", "Cy"]
-GAMES = {"manaforge": look_manaforge, "kings_forge": look_kings_forge, "manasurge": look_manasurge}
+GAMES = {
+    "manaforge": look_manaforge,
+    "kings_forge": look_kings_forge,
+    "manasurge": look_manasurge,
+    "blocks": look_blocks,
+}
 
 
 def take(browser: Browser, scene: Scene, window: tuple[int, int, bool], start: str) -> None:

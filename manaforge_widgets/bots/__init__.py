@@ -18,16 +18,17 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from inspect import signature
 from itertools import islice
 from weakref import WeakValueDictionary
 
 from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart
 from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, MOST_STEPS, Stretch
+from manaforge_widgets.bots.general import bots_of
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.core.api import Action, ArgumentError, Game, GameError, IllegalAction
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.messages import clipped, listed, short
+from manaforge_widgets.core.own_parts import FORM, is_bot
 from manaforge_widgets.core.registry import find_entry, load_game
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match import Match
@@ -52,8 +53,6 @@ __all__ = [
 BotChoice = str | Bot
 """A bot: a name, or a function."""
 
-FORM = "(view, legal_actions, rng) -> action"
-"""The arguments and the result of a bot."""
 _PACKAGE = "manaforge_widgets."
 # The package's own bots by their ids, because comparing a user's object would run the user's code.
 _ours: WeakValueDictionary[int, Bot] = WeakValueDictionary()
@@ -96,7 +95,7 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
         if not callable(bot):
             raise GameError(f"a bot must be a name or a function {FORM}, not {short(bot)}.")
         # The package's own bots need no check; play_out calls this for each decision.
-        if not is_packaged(bot) and not _takes_three(bot):
+        if not is_packaged(bot) and not is_bot(bot):
             raise GameError(
                 f"a bot must be a function {FORM}: it gets a dict, a tuple of actions and a random.Random, "
                 f"and returns one of the actions; {bot_name(bot)!r} can't be called like that."
@@ -115,19 +114,6 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     except Exception as error:
         raise GameError(f"the bot {short(bot)} can't be created: {type(error).__name__}.") from error
     return function
-
-
-def _takes_three(bot: Bot) -> bool:
-    """Return whether a bot can be called with a view, actions and an rng; True if only a call could show it."""
-    try:
-        own = signature(bot)
-    except (Exception, SystemExit):  # noqa: BLE001 - a bot is the user's own object
-        return True
-    try:
-        own.bind({}, (), None)
-    except TypeError:
-        return False
-    return True
 
 
 def bot_words(game: str | Game, bot: BotChoice) -> str:
@@ -317,7 +303,7 @@ def _by_seat(
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
     """Return for each name a function that creates the bot for some rules, so that it knows a user's edition."""
-    own = {name: fetch(part) for name, part in find_entry(game).bots.items()}
+    own = {name: fetch(part) for name, part in bots_of(find_entry(game)).items()}
     return {"random": lambda _rules: play_at_random, **own}
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
-from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from manaforge_widgets.bots import choose, list_bots
+from manaforge_widgets.bots.advice import Advice, Adviser, Compared, HintStep
+from manaforge_widgets.bots.general import is_general
+from manaforge_widgets.bots.general_hint import general_advice
 from manaforge_widgets.bots.policies import own_name
-from manaforge_widgets.core.api import Action, Game, GameError, View
+from manaforge_widgets.core.api import Game, GameError
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.markup import SymbolWords, plain
 from manaforge_widgets.core.messages import listed, short
@@ -19,78 +20,8 @@ from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 
-LEAST: Final = 0.05
-"""The smallest gain that is given as a number; estimates of positions are not more precise."""
 LOOK: Final = "Compare two of the things that you can do now."
 """The nudge where the game has no better one."""
-
-
-@dataclass(frozen=True, slots=True)
-class HintStep:
-    """A step of a plan: actions that belong together, in words, and the reason for them.
-
-    Attributes:
-        words: the step in words and symbols, as a request.
-        actions: its actions in notation; empty for a step that only waits, such as for a roll.
-        why: a sentence that says what the step is good for.
-        chance: a sentence with exact probabilities; empty if there is none. It is apart, because a board that asks for
-            guesses must leave it out.
-
-    Example:
-        >>> HintStep("spend fire-1: +2{fire}", ("spend fire-1",), "This helps to pay for Stone Circle.").chance
-        ''
-    """
-
-    words: str
-    actions: tuple[str, ...] = ()
-    why: str = ""
-    chance: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A plan or an action that the planner has compared, with its value; only differences of values mean something.
-
-    Attributes:
-        words: the plan or the action in words and symbols.
-        value: its value, in the unit of the hint.
-        chance: a sentence with exact probabilities; may be empty.
-        why: a sentence that says what the plan or the action is good for; may be empty.
-    """
-
-    words: str
-    value: float
-    chance: str = ""
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """The advice of a game's planner, as the function in the game's ``hint`` entry returns it.
-
-    Attributes:
-        plan: the steps; the first action of the first step is legal now.
-        why: a sentence in words and symbols about what the plan gains, or which rule the planner followed.
-        gain: the advantage of the plan over the alternative that ``why`` names; None if the planner follows a rule.
-        unit: the unit of the gain, such as ``"prestige"``.
-        nudge: a sentence that says only where to look.
-        idea: the aim of the plan in a few words, without its steps.
-        compared: the plans or actions that were compared, the advised one first; empty if there was no other.
-        least: the smallest difference of two values that means something.
-    """
-
-    plan: tuple[HintStep, ...]
-    why: str
-    gain: float | None = None
-    unit: str = ""
-    nudge: str = ""
-    idea: str = ""
-    compared: tuple[Compared, ...] = ()
-    least: float = LEAST
-
-
-Adviser: TypeAlias = Callable[[View, tuple[Action, ...], Random], Advice]
-"""A game's part ``hint`` for given rules: a function of a seat's view, its legal actions and its own generator."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -138,7 +69,7 @@ class Hint:
 
         Example:
             >>> steps = (HintStep("spend two dice", ("spend fire-1", "spend fire-2")), HintStep("wait for the roll"))
-            >>> Hint(0, "planner", steps, "", None, "", "", "", (), LEAST, {}).actions
+            >>> Hint(0, "planner", steps, "", None, "", "", "", (), 0.05, {}).actions
             ('spend fire-1', 'spend fire-2')
         """
         return tuple(action for step in self.plan for action in step.actions)
@@ -148,7 +79,7 @@ class Hint:
         """The steps in words, with symbols in braces, as in :attr:`Event.markup`.
 
         Example:
-            >>> Hint(0, "planner", (HintStep("end the turn"),), "", None, "", "", "", (), LEAST, {}).steps
+            >>> Hint(0, "planner", (HintStep("end the turn"),), "", None, "", "", "", (), 0.05, {}).steps
             ('end the turn',)
         """
         return tuple(step.words for step in self.plan)
@@ -159,7 +90,7 @@ class Hint:
 
         Example:
             >>> steps = (HintStep("end the turn", ("end turn",)),)
-            >>> Hint(0, "planner", steps, "Nothing is left.", None, "", "", "", (), LEAST, {}).markup
+            >>> Hint(0, "planner", steps, "Nothing is left.", None, "", "", "", (), 0.05, {}).markup
             'End the turn. Nothing is left.'
         """
         line = "; ".join(self.steps)
@@ -171,7 +102,7 @@ class Hint:
 
         Example:
             >>> steps = (HintStep("spend fire-1: +2{fire}", ("spend fire-1",)),)
-            >>> Hint(0, "planner", steps, "", 0.5, "prestige", "", "", (), LEAST, {}).words
+            >>> Hint(0, "planner", steps, "", 0.5, "prestige", "", "", (), 0.05, {}).words
             'Spend fire-1: +2 fire.'
         """
         return plain(self.markup, self._symbols)
@@ -192,7 +123,7 @@ class Hint:
 
 
 def hint(match: Match, seat: int | None = None) -> Hint:
-    """Return what the planner bot would do now, in words, and what it gains.
+    """Return what the planner would do now, in words, and what it gains; in your own game, what ``search`` would do.
 
     The bot knows only what the seat sees, so it does not know what a die will show or which cards others hold.
 
@@ -202,8 +133,9 @@ def hint(match: Match, seat: int | None = None) -> Hint:
 
     Returns:
         The plan, step by step, in words and in notation, each step with its reason. Its gain says how much better it is
-        than the next best plan or, if there is no other, than ending the turn now. For your own game, the last of its
-        bots gives the hint, without a gain.
+        than the next best plan or, if there is no other, than ending the turn now. For your own game the bot ``search``
+        gives the hint. It says how many of its playouts the best move and the next best one have won, how uncertain
+        that is, and which bot played them.
 
     Raises:
         GameError: when the seat has nothing to decide now, several seats are to act and ``seat`` is None, or the game
@@ -221,11 +153,14 @@ def hint(match: Match, seat: int | None = None) -> Hint:
     seat = _seat(match, seat)
     legal = match.legal_actions(seat)
     rules = match.rules
-    if (part := find_entry(match.game).hint) is not None:
+    entry = find_entry(match.game)
+    if (part := entry.hint) is not None:
         adviser: Adviser = fetch(part)(rules)
         # These are the bot's own random numbers at this step, so the bot would do what the hint says.
         advice = adviser(match.view(seat), legal, match.luck.rng(own_name(seat, match.step)))
         return _hint(rules, seat, "planner", advice)
+    if is_general(entry):
+        return _hint(rules, seat, "search", general_advice(match, seat, legal))
     if why := why_no_planner(match.game):
         raise GameError(why)
     own = list_bots(match.game)[-1]
@@ -282,37 +217,3 @@ def _hint(rules: Game, seat: int, bot: str, advice: Advice) -> Hint:
         advice.least,
         rules.symbols,
     )
-
-
-def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
-    """Return a sentence that says how much more a line is worth than an alternative.
-
-    Args:
-        gain: how much more the line is worth, in the unit.
-        unit: the unit, such as ``"prestige"``.
-        other: the alternative that the line is compared with.
-        least: the smallest gain that is given as a number.
-
-    Example:
-        >>> compared(1.44, "prestige", "the next best plan (gain prism)")
-        'This is worth about 1.4 prestige more than the next best plan (gain prism).'
-        >>> compared(1.02, "crafts", "to pass")
-        'This is worth about 1 craft more than to pass.'
-        >>> compared(0.001, "prestige", "to end the turn now")
-        'This is worth hardly more than to end the turn now.'
-    """
-    if gain < least:
-        return f"This is worth hardly more than {other}."
-    number = amount(gain)
-    return f"This is worth about {number} {unit.removesuffix('s') if number == '1' else unit} more than {other}."
-
-
-def amount(number: float) -> str:
-    """Return a gain with a sensible number of digits.
-
-    Example:
-        >>> amount(0.034), amount(0.096), amount(3.44), amount(12.3), amount(2.0)
-        ('0.03', '0.1', '3.4', '12', '2')
-    """
-    digits = 2 if number < 0.095 else 1 if number < 9.95 else 0
-    return f"{number:.{digits}f}".removesuffix(".0")

@@ -20,6 +20,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from manaforge_widgets.bots.general import policies_of
 from manaforge_widgets.core.api import ArgumentError, Game
 from manaforge_widgets.core.draws import Below
 from manaforge_widgets.core.entry import fetch
@@ -53,7 +54,7 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
     name = game if isinstance(game, str) else getattr(game, "name", None)
     if not isinstance(name, str):
         raise ArgumentError(f"game must be the name of a game, or match.rules, not {short(game)}.")
-    makers = find_entry(name).policies
+    makers = policies_of(find_entry(name))
     if not isinstance(bot, str):
         return None
     if bot in makers:

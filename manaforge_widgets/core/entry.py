@@ -12,6 +12,10 @@ Part = str | Callable[..., Any]
 """A part of a game: a class or function, or the place to import it from, such as ``"package.module:name"``."""
 
 
+GENERAL_BOTS = ("greedy", "search")
+"""The names of the bots that play any game from its rules alone, weakest first."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameEntry:
     """A game in the registry. Only ``name`` is required; all other parts are optional.
@@ -25,6 +29,12 @@ class GameEntry:
             game and is not listed.
         policies: for each bot that has a policy, by the bot's name, a function ``(rules) -> policy``. The policy picks
             from a position what the bot picks from its view; see :mod:`manaforge_widgets.bots.policies`.
+        general_bots: whether the general bots ``greedy`` and ``search`` play the game too, unless it has bots of these
+            names; see :mod:`manaforge_widgets.bots.general`.
+        quick: the name of the bot that measures hints and reviews; if it is empty, the package chooses one; see
+            :mod:`manaforge_widgets.bots.quick_bot`.
+        seen: a function ``(rules) -> (view) -> position``. It returns a position that fits a seat's view; where hidden
+            cards lie in it must not matter.
         hint: a function ``(rules) -> adviser``. The adviser returns what the game's planner would do; see
             :mod:`manaforge_widgets.bots.hints`.
         unseen: a function ``() -> Unseen``, for re-dealing what seats can't see; see
@@ -53,6 +63,9 @@ class GameEntry:
     page: Path | None = None
     bots: Mapping[str, Part] = field(default_factory=dict)
     policies: Mapping[str, Part] = field(default_factory=dict)
+    general_bots: bool = True
+    quick: str = ""
+    seen: Part | None = None
     hint: Part | None = None
     unseen: Part | None = None
     heuristic: Part | None = None

@@ -14,6 +14,7 @@ from manaforge_widgets.core.api import Game, GameError
 from manaforge_widgets.core.edition_file import packaged_editions
 from manaforge_widgets.core.entry import GameEntry, fetch
 from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.own_parts import check_presenter, checked_bots, checked_quick
 from manaforge_widgets.core.spelling import did_you_mean
 
 Edition = str | Path | Mapping[str, Any]
@@ -25,6 +26,15 @@ _PACKAGED = {
     "kings_forge": "manaforge_widgets.games.kings_forge",
     "manasurge": "manaforge_widgets.games.manasurge",
 }
+_SHELF = {
+    "pig": "manaforge_widgets.games.classics.pig:Pig",
+    "yacht": "manaforge_widgets.games.classics.yacht:Yacht",
+    "liars_dice": "manaforge_widgets.games.classics.liars_dice:LiarsDice",
+    "monty_hall": "manaforge_widgets.games.classics.monty_hall:MontyHall",
+    "kuhn_poker": "manaforge_widgets.games.classics.kuhn_poker:KuhnPoker",
+    "climb": "manaforge_widgets.games.classics.climb:Climb",
+}
+"""The classics: a user's own game may have the name of one, and then takes its place."""
 ENTRY_POINTS = "manaforge_widgets.games"
 """The group of entry points by which another package adds games; each is a GameEntry, or a class of rules."""
 
@@ -46,6 +56,7 @@ def register_game(
     *,
     page: str | Path | None = None,
     bots: Mapping[str, Callable[[Game], Any]] | None = None,
+    quick: str | None = None,
     presenter: Callable[..., Any] | None = None,
 ) -> Callable[..., Game]:
     """Add your own game. Its rules are enough for matches, saves, bots, Board, Replay and curves.
@@ -59,17 +70,21 @@ def register_game(
             shows its ``title``.
         page: a file with the game's numbered rules, for ``mf.rule``.
         bots: a dict with the name of each bot, weakest first, and a function that gets the rules and returns the bot:
-            ``{"careful": lambda rules: bot}``.
+            ``{"careful": lambda rules: bot}``. Each bot is created once when you register the game, to check it. The
+            game has the bots ``random``, ``greedy`` and ``search`` anyway; your own bot of that name replaces one.
+        quick: the name of the bot that plays the playouts of hints and reviews. It must play thousands of moves in a
+            second. If omitted, it is your own bot ``greedy``; without one, the package chooses between its own
+            ``greedy`` and ``random`` by the length of a game.
         presenter: the game's side of Board and Replay, a class that derives from
-            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the fields of the view
-            and a button for each action.
+            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the blocks that the rules'
+            ``show`` returns, or else the fields of the view.
 
     Returns:
         ``rules``, unchanged.
 
     Raises:
-        GameError: for rules that can't be called, for a name that is invalid or belongs to a game of this package, and
-            for an invalid page, bots or presenter.
+        GameError: for rules that can't be called, and for a name that is invalid or belongs to a game of this package.
+            Also for an invalid page, bot or presenter, and for a quick bot that the game does not have.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -97,20 +112,16 @@ def register_game(
         raise GameError(f"page must be the path of a file with the rules of {short(name)}, not {short(given)}.")
     if page is not None and not _is_file(page):
         raise GameError(f"there is no file {short(PurePath(page).name, 60)} with the rules of {short(name)}.")
-    makers: object = bots
-    if makers is not None and not (isinstance(makers, Mapping) and all(map(_is_bot, makers.items()))):
-        raise GameError(
-            f"bots must be a dict from names to functions that take the rules, such as {{'mine': lambda rules: bot}}, "
-            f"not {short(makers, 60)}."
-        )
-    if presenter is not None and not callable(presenter):
-        raise GameError(f"presenter must be a class derived from BoardPresenter, not {short(presenter)}.")
+    makers = checked_bots(bots, rules, name)
+    named = checked_quick(quick, makers, name)
+    check_presenter(presenter)
     _own[name] = GameEntry(
         name,
         title,
         rules=rules,
         page=Path(page) if page is not None else None,
-        bots=dict(bots or {}),
+        bots=makers,
+        quick=named,
         presenter=presenter,
     )
     return rules
@@ -123,22 +134,18 @@ def _is_file(page: str | PathLike[str]) -> bool:
         return False
 
 
-def _is_bot(named: tuple[object, object]) -> bool:
-    name, maker = named
-    return isinstance(name, str) and bool(name) and callable(maker)
-
-
 def entries() -> tuple[GameEntry, ...]:
     """Return the entries of all games, including those that can't be played yet.
 
     Returns:
-        The games of this package, then those of other packages, then the user's own.
+        The games of this package, the classics, the games of other packages, and the user's own.
 
     Example:
         >>> [entry.title for entry in entries()][:2]
         ['Manaforge', "King's Forge"]
     """
-    return (*(_packaged(name) for name in _PACKAGED), *_brought().values(), *_own.values())
+    shelf = (_classic(name) for name in _SHELF if name not in _own)
+    return (*(_packaged(name) for name in _PACKAGED), *shelf, *_brought().values(), *_own.values())
 
 
 def find_entry(name: object) -> GameEntry:
@@ -162,6 +169,8 @@ def find_entry(name: object) -> GameEntry:
             return _own[name]
         if name in _PACKAGED:
             return _packaged(name)
+        if name in _SHELF:
+            return _classic(name)
         if name in _brought():
             return _brought()[name]
     raise GameError(
@@ -263,6 +272,12 @@ def _packaged(name: str) -> GameEntry:
 
 
 @cache
+def _classic(name: str) -> GameEntry:
+    rules = fetch(_SHELF[name])
+    return GameEntry(name, rules.title, rules=rules)
+
+
+@cache
 def _brought() -> dict[str, GameEntry]:
     """Return the games of other installed packages; a game that can't be imported is left out with a warning."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and not needed to play
@@ -275,6 +290,6 @@ def _brought() -> dict[str, GameEntry]:
             warnings.warn(f"the game {point.name!r} of another package can't be imported: {error}", stacklevel=2)
             continue
         entry = thing if isinstance(thing, GameEntry) else GameEntry(point.name, rules=thing)
-        if entry.name not in _PACKAGED:
+        if entry.name not in _PACKAGED and entry.name not in _SHELF:
             brought[entry.name] = entry
     return brought

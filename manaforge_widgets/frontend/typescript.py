@@ -24,6 +24,7 @@ def sources() -> dict[Path, Path]:
     found = {
         _SHARED_TYPES: PACKAGE / "widgets/shapes.py",
         FRONTEND / "src/shell/kernel/requests.ts": PACKAGE / "widgets/requests.py",
+        FRONTEND / "src/games/blocks/types.ts": PACKAGE / "widgets/block_shapes.py",
     }
     for shapes in sorted(PACKAGE.glob("games/*/board/shapes.py")):
         found[FRONTEND / "src/games" / shapes.parents[1].name / "types.ts"] = shapes

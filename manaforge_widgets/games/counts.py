@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, is_dataclass, replace
 from typing import Any
 
 from manaforge_widgets.core.api import Chance, GameError
-from manaforge_widgets.core.draws import Draw
+from manaforge_widgets.core.draws import Draw, Roll
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 
@@ -173,11 +173,19 @@ def numbered(pending: Chance, counts: Counts | None) -> Chance:
             key = _free(key, used, here)
         here.add(key)
         if key != draw.key:
-            if not is_dataclass(draw) or isinstance(draw, type):
-                raise GameError(f"two draws have the key {draw.key!r}; give each draw of a match another key.")
-            draw, changed = replace(draw, key=key), True  # noqa: PLW2901 - the numbered draw takes its place
-        draws.append(draw)
+            changed = True
+            draws.append(_with_key(draw, key))
+        else:
+            draws.append(draw)
     return Chance(tuple(draws)) if changed else pending
+
+
+def _with_key(draw: Draw, key: str) -> Draw:
+    if type(draw) is Roll:
+        return Roll(draw.name, key, draw.sides)  # faster than replace
+    if not is_dataclass(draw) or isinstance(draw, type):
+        raise GameError(f"two draws have the key {draw.key!r}; give each draw of a match another key.")
+    return replace(draw, key=key)
 
 
 def _free(key: str, used: dict[str, None], here: set[str]) -> str:

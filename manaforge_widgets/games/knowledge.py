@@ -42,6 +42,8 @@ _BAGS = 16
 """The number of positions that are made for a table that was set up by hand."""
 _TRIES, _WHOLE, _RESTARTS = 400, 200, 25
 """How often the draws of a step, a whole past, and a past step by step are sampled until they agree."""
+_JOINT, _TOGETHER = 4, 40
+"""How often all unknown results, and all known results, are changed together to see whether that looks the same."""
 _OPEN = -1
 """Stands for a position that waits for draws, where else stands the seat that is to move."""
 
@@ -437,12 +439,22 @@ def _redrawn(rules: Author, past: Past, step: Step, seat: int, below: Below, tri
             after = copied(end.after)
             rules.resolve(after, results)
             end = Past(end, after, draws=tuple(zip(pending.draws, results, strict=True)))
+            end.known["facts", seat] = _places_known(facts)
             number += 1
         if _waits(rules, end.after) == step.waits and _seen(rules, end.after, seat) == step.seen:
             return end
         if not number:
             return None
     return None
+
+
+def _places_known(facts: list[Fact]) -> set[tuple[int, int]]:
+    found = set()
+    for place, fact in enumerate(facts):
+        for at, one in enumerate(fact if isinstance(fact, list) else [fact]):
+            if one is not None:
+                found.add((place, at))
+    return found
 
 
 def _sampled(draw: Draw, fact: Fact, below: Below) -> Any:
@@ -488,71 +500,98 @@ def _facts(rules: Author, groups: list[list[Past]], truth: Any, seat: int) -> li
 def _facts_of(
     rules: Author, groups: list[list[Past]], truth: Any, seat: int, node: Past, number: int
 ) -> list[Fact] | None:
-    known: dict[tuple[int, int], bool] = node.known.setdefault(("facts", seat), {})
+    known: set[tuple[int, int]] = node.known.setdefault(("facts", seat), set())
     actual = [result for _, result in node.draws]
 
     def looks_alike(place: int, result: Any) -> bool:
-        changed = [*actual[:place], result, *actual[place + 1 :]]
-        return _agrees(rules, groups, truth, seat, number, changed)
+        return _agrees(rules, groups, truth, seat, number, [*actual[:place], result, *actual[place + 1 :]])
 
-    facts: list[Fact] = []
+    open_ = _open(rules, groups, truth, seat, node, number)
     for place, (draw, result) in enumerate(node.draws):
-        if isinstance(draw, Deal):
-            facts.append(_known_cards(draw, result, known, place, looks_alike))
-        else:
-            if (place, 0) not in known and not any(
-                looks_alike(place, other) for other in draw.support() if other != result
-            ):
-                known[place, 0] = True
-            facts.append(result if (place, 0) in known else None)
+        for at in range(draw.take if isinstance(draw, Deal) else 1):
+            if (place, at) in known or (place, at) in open_:
+                continue
+            if not any(looks_alike(place, other) for other in _others(draw, result, at)):
+                known.add((place, at))
+    facts = _written_facts(node, known)
     return facts if _separate(rules, groups, truth, seat, node, number, facts) else None
 
 
-def _known_cards(
-    draw: Deal, result: Any, known: dict[tuple[int, int], bool], place: int, looks_alike: Any
-) -> list[Any]:
-    """Return the cards of a deal that the seat knows, and None in place of the others."""
+def _written_facts(node: Past, known: set[tuple[int, int]]) -> list[Fact]:
+    """Return the results of draws that are known, in the form of a record."""
+    return [
+        [card if (place, at) in known else None for at, card in enumerate(result)]
+        if isinstance(draw, Deal)
+        else result
+        if (place, 0) in known
+        else None
+        for place, (draw, result) in enumerate(node.draws)
+    ]
+
+
+def _open(
+    rules: Author, groups: list[list[Past]], truth: Any, seat: int, node: Past, number: int
+) -> set[tuple[int, int]]:
+    """Return results that are not known, because a past in which they all differ looks the same."""
+    known = node.known["facts", seat]
+    if not known:
+        return set()
+    facts = _written_facts(node, known)
+    rng = random.Random(len(known))
+    found: set[tuple[int, int]] = set()
+    for _ in range(_JOINT):
+        results = [_sampled(draw, fact, rng.randrange) for (draw, _), fact in zip(node.draws, facts, strict=True)]
+        if _agrees(rules, groups, truth, seat, number, results):
+            for place, ((draw, actual), result) in enumerate(zip(node.draws, results, strict=True)):
+                pairs = zip(actual, result, strict=True) if isinstance(draw, Deal) else [(actual, result)]
+                found |= {(place, at) for at, (one, other) in enumerate(pairs) if one != other}
+    return found
+
+
+def _others(draw: Draw, result: Any, at: int) -> Iterator[Any]:
+    """Yield the other results of a draw; of a deal, those in which one place has another card."""
+    if not isinstance(draw, Deal):
+        yield from (other for other in draw.support() if other != result)
+        return
     cards = tuple(result)
-    unused = [card for card in range(draw.cards) if card not in cards]
-
-    def others(at: int) -> Iterator[tuple[int, ...]]:
-        for with_ in range(draw.take):
-            if with_ != at:
-                swapped = list(cards)
-                swapped[at], swapped[with_] = swapped[with_], swapped[at]
-                yield tuple(swapped)
-        for card in unused:
+    for with_ in range(draw.take):
+        if with_ != at:
+            swapped = list(cards)
+            swapped[at], swapped[with_] = swapped[with_], swapped[at]
+            yield tuple(swapped)
+    for card in range(draw.cards):
+        if card not in cards:
             yield (*cards[:at], card, *cards[at + 1 :])
-
-    for at in range(draw.take):
-        if (place, at) not in known and not any(looks_alike(place, other) for other in others(at)):
-            known[place, at] = True
-    return [card if (place, at) in known else None for at, card in enumerate(cards)]
 
 
 def _separate(
-    rules: Author,
-    groups: list[list[Past]],
-    truth: Any,
-    seat: int,
-    node: Past,
-    number: int,
-    facts: list[Fact],
+    rules: Author, groups: list[list[Past]], truth: Any, seat: int, node: Past, number: int, facts: list[Fact]
 ) -> bool:
     """Return whether known results are known one by one; of a sum of hidden dice only the dice together are."""
-    rng = random.Random(len(facts))
-    for _ in range(40):
-        results = [
-            result if fact is None else draw.sample(rng.randrange)
-            for (draw, result), fact in zip(node.draws, facts, strict=True)
-        ]
-        differs = any(
-            fact is not None and (result != actual if not isinstance(draw, Deal) else not _fits(fact, result))
-            for (draw, actual), fact, result in zip(node.draws, facts, results, strict=True)
+    checked = node.known.setdefault(("separate", seat), {})
+    which = json.dumps(facts)
+    if which not in checked:
+        rng = random.Random(len(facts))
+        checked[which] = not any(
+            _differs(node, facts, results) and _agrees(rules, groups, truth, seat, number, results)
+            for results in (
+                [
+                    result if fact is None else draw.sample(rng.randrange)
+                    for (draw, result), fact in zip(node.draws, facts, strict=True)
+                ]
+                for _ in range(_TOGETHER)
+            )
         )
-        if differs and _agrees(rules, groups, truth, seat, number, results):
-            return False
-    return True
+    separate: bool = checked[which]
+    return separate
+
+
+def _differs(node: Past, facts: list[Fact], results: list[Any]) -> bool:
+    """Return whether some results are not those that are known."""
+    return any(
+        fact is not None and (not _fits(fact, result) if isinstance(draw, Deal) else result != fact)
+        for (draw, _), fact, result in zip(node.draws, facts, results, strict=True)
+    )
 
 
 def _fits(fact: list[int | None], cards: Sequence[int]) -> bool:

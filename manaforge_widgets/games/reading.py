@@ -18,7 +18,7 @@ from manaforge_widgets.core.api import (
 from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.author import Author
 
-ADDED = ("game", "edition", "viewer", "seen")
+ADDED = ("game", "edition", "viewer", "seen", "spectator")
 """The keys that views have in addition to those of the position."""
 _MOST = 10**15
 """The largest number in a view; a browser could not even show larger ones exactly."""

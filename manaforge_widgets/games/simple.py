@@ -178,7 +178,7 @@ class SimpleGame:
         """
         raise NotImplementedError
 
-    def play(self, position: Position, move: str) -> None:
+    def play(self, position: Position, move: Move) -> None:
         """Carry out a legal move of the seat to act, in place.
 
         Example:
@@ -220,7 +220,7 @@ class SimpleGame:
 
     # --------------------------------------------------------------------------------------- methods that you may write
 
-    def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - for games that write it
+    def why(self, position: Position, seat: int, move: Move) -> str:  # noqa: ARG002 - for games that write it
         """Return a sentence that explains why a move is not legal, for a seat that is to act.
 
         In a game with hidden information the position is the one that the seat sees, with ``HIDDEN`` in place of the
@@ -235,7 +235,7 @@ class SimpleGame:
         """
         return f"{move} is not possible now."
 
-    def tell(self, before: Position, move: str, after: Position) -> str:  # noqa: ARG002 - for games that write it
+    def tell(self, before: Position, move: Move, after: Position) -> str:  # noqa: ARG002 - for games that write it
         """Return a few words about what a move did, to put after the seat's name.
 
         In a game with hidden information each seat reads its own line: both positions are those that it sees, with
@@ -744,12 +744,11 @@ class SimpleGame:
             return view | shown
         return view | shown | {"seen": copied(record_of(self, counts.past, seat))}
 
-    def for_show(self, view: View, *, spectator: bool = False) -> Position:
+    def for_show(self, view: View) -> Position:
         """Return the position of a view with ``HIDDEN`` in place of what is hidden, as ``show`` gets it.
 
         Args:
-            view: what a seat sees, or everything.
-            spectator: whether to hide also what only the seat itself sees.
+            view: what a seat sees, or everything; with ``spectator`` set, what everybody may see.
 
         Example:
             >>> class Poker(SimpleGame):
@@ -761,7 +760,7 @@ class SimpleGame:
         position = {name: value for name, value in view.items() if name not in ADDED}
         viewer = view["viewer"]
         paths = [] if viewer is None else [*self.hidden(position, viewer)]
-        if spectator:
+        if view.get("spectator"):
             paths += self.hidden(position, None)
         shown: Position = covered(position, paths, HIDDEN)
         return shown

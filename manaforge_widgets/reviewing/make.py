@@ -38,8 +38,8 @@ def review(
 ) -> Review:
     """Review a match: find turn by turn how much of its result came from luck, and how much from decisions.
 
-    The value of a position is the average result of each seat if the quick bot, ``greedy``, plays on for all seats in
-    many sampled worlds (determinizations). In each world hidden cards are re-dealt and dice are rolled again. So for
+    The value of a position is the average result of each seat if the quick bot plays on for all seats in many sampled
+    worlds (determinizations). In each world hidden cards are re-dealt and dice are rolled again. So for
     every seat:
 
     - The luck of a roll or a deal is the value after it minus the value before it. Over many games it is 0 on average.
@@ -51,6 +51,10 @@ def review(
     also looks for a better line. It tries the planner's line, the quick bot's line, and lines that begin as the seat
     did and then depart from it. A line counts as better if its utility, from win and lead, is higher by more than two
     standard errors. The cost of the decision is what the best of these lines gains. So the review may miss small costs.
+
+    The quick bot is ``greedy``. For your own game it is the one that you registered as ``quick=``, or your own bot
+    ``greedy``. If there is neither, it is the package's ``greedy`` for short games and ``random`` for longer ones. What
+    is good only with a plan looks bad by random play, so the review then says that. ``review.policy`` is its name.
 
     All lines are played in the same worlds (common random numbers). So most of the noise cancels out when two are
     compared. Over the worlds the sides of each die come up equally often. Intervals show how far the numbers can be

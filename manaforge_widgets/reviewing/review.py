@@ -14,6 +14,10 @@ from manaforge_widgets.reviewing.rows import Turn, Turns, percent, shortened, si
 from manaforge_widgets.reviewing.sums import SUMMED, Value
 
 DECISIVE: Final = 3
+_BY_RANDOM: Final = (
+    "Everything is measured by random moves, since the game has no better quick bot: what is good only with a plan "
+    "looks bad here. Register the game with quick= and the name of a bot that plays it well and fast."
+)
 _GIVE_OR_TAKE: Final = "± is half the width of a 95 % interval for the numbers that very many worlds would give."
 
 
@@ -244,7 +248,8 @@ class Review:
         )
 
     def _sentences(self) -> list[str]:
-        return [self.sentence(seat) for seat in range(self.seats)] + [_GIVE_OR_TAKE]
+        warned = [_BY_RANDOM] if self.policy == "random" else []
+        return [*(self.sentence(seat) for seat in range(self.seats)), _GIVE_OR_TAKE, *warned]
 
     def _lines(self) -> list[str]:
         decisive = self.decisive

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from manaforge_widgets.bots.policies import find_policy, pick_any
+from manaforge_widgets.bots.policies import find_policy
+from manaforge_widgets.bots.quick_bot import quick_bot
 from manaforge_widgets.bots.unseen import Unseen
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.entry import fetch
@@ -84,8 +85,7 @@ class Reviewer:
         self.costs = costs
         self._rules = rules = match.rules
         self._seats = match.seats
-        self.policy = "greedy" if find_policy(rules, "greedy") else "random"
-        self._policy = find_policy(rules, self.policy) or pick_any
+        self.policy, self._policy = quick_bot(rules, match.seats)
         self._planner = find_policy(rules, "planner")
         self._sampler = WorldSampler(rules, self._policy, unseen, Worlds(worlds, seed))
         self._walk: Walk | None = None

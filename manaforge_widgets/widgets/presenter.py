@@ -10,7 +10,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.core.entry import fetch
-from manaforge_widgets.core.markup import with_names
+from manaforge_widgets.core.markup import SymbolWords, with_names
 from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.core.spelling import did_you_mean
@@ -19,6 +19,8 @@ from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.to_json import option_view, symbol_words
 
+_BLOCKS = "manaforge_widgets.widgets.blocks:BlocksPresenter"
+"""The presenter of games that have none; it derives from the class below."""
 NOT_FOR_ALL = "did something that not everybody may see"
 """The public log line for an action that seats read differently, unless the game has its own."""
 
@@ -61,7 +63,8 @@ class Question:
 class BoardPresenter:
     """The content of a Board and a Replay of a match. A game derives from this class and overrides methods.
 
-    The class itself presents any game: the fields of the view, and a button for each action. A public method in a
+    The class itself shows the fields of the view, and a button for each action. A game without a presenter gets
+    :class:`manaforge_widgets.widgets.blocks.BlocksPresenter`, which derives from it too. A public method in a
     derived class must override one of this class, so that misspelled names are found. The names of further methods
     begin with an underscore. All arguments are given by position.
 
@@ -81,11 +84,16 @@ class BoardPresenter:
         TypeError: Chess: a BoardPresenter has no hook 'recpa'; did you mean 'recap'?
     """
 
-    bundle = "plain"
+    bundle = "blocks"
     cards: Any = None
 
     def __init__(self, match: Match) -> None:
         self.match = match
+
+    @property
+    def symbols(self) -> SymbolWords:
+        """The words for the symbols in the game's texts."""
+        return self.match.rules.symbols
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
@@ -294,7 +302,7 @@ class BoardPresenter:
 
 
 def presenter_of(match: Match) -> BoardPresenter:
-    """Return the presenter for a match; the general one if its game has none.
+    """Return the presenter for a match; if its game has none, the one that draws blocks.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -302,14 +310,14 @@ def presenter_of(match: Match) -> BoardPresenter:
         'manaforge'
     """
     presenter = find_entry(match.game).presenter
-    made: BoardPresenter = (BoardPresenter if presenter is None else fetch(presenter))(match)
+    made: BoardPresenter = fetch(presenter or _BLOCKS)(match)
     return made
 
 
 def kit_of(match: Match, presenter: BoardPresenter) -> shapes.TableKit:
     """Return the data that never changes in a match, which a Board or a Replay gets only once."""
     title = find_entry(match.game).title
-    return {"title": title, "symbols": symbol_words(match.rules.symbols), "cards": presenter.cards}
+    return {"title": title, "symbols": symbol_words(presenter.symbols), "cards": presenter.cards}
 
 
 def hides(presenter: BoardPresenter, seat: int) -> bool:

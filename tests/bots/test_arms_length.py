@@ -441,9 +441,13 @@ class Stones(SimpleGame):
 
 
 def test_a_bot_that_can_t_be_made_is_told() -> None:
-    def maker(_rules: object) -> Any:
-        raise ZeroDivisionError
+    def maker(_rules: object, made: list[int] = []) -> Any:  # noqa: B006 - it counts its calls
+        made.append(1)
+        if len(made) > 1:
+            raise ZeroDivisionError
+        return lambda _view, legal_actions, _rng: legal_actions[0]
 
+    # The bot can be created when it is registered, and not again.
     mf.register_game(Stones, bots={"broken": maker})
     with pytest.raises(mf.GameError, match="the bot 'broken' can't be created: ZeroDivisionError"):
         find_bot(Stones.name, "broken")

@@ -10,12 +10,13 @@ from batches import batches, named
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
-from manaforge_widgets.bots.hints import Hint, HintStep
+from manaforge_widgets.bots.advice import HintStep
+from manaforge_widgets.bots.hints import Hint
 from manaforge_widgets.bots.policies import own_name
 from manaforge_widgets.core.api import Decision, Over, Pending
-from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.entry import GameEntry, fetch
 from manaforge_widgets.core.markup import plain
-from manaforge_widgets.core.registry import find_entry
+from manaforge_widgets.core.registry import add_entry, find_entry
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match.control import MatchControl
 
@@ -152,17 +153,17 @@ class Coins(SimpleGame):
 
 
 def test_a_game_without_a_planner_says_so() -> None:
-    mf.register_game(Coins)
+    add_entry(GameEntry("coins", "Coins", rules=Coins, general_bots=False))
     with pytest.raises(mf.GameError) as refused:
         mf.hint(mf.new_match("coins", seats=2))
     assert str(refused.value) == "Coins has no planner, so there is no hint: only random plays it."
 
 
-def test_a_game_with_bots_of_its_own_has_hints_by_the_last_of_them() -> None:
+def test_a_game_without_the_general_bots_has_hints_by_the_last_of_its_own() -> None:
     def last(_view: Any, legal_actions: Any, _rng: Any) -> Any:
         return legal_actions[-1]
 
-    mf.register_game(Coins, bots={"last": lambda _rules: last})
+    add_entry(GameEntry("coins", "Coins", rules=Coins, general_bots=False, bots={"last": lambda _rules: last}))
     m = mf.new_match("coins", seats=2, coins=4)
     found = mf.hint(m)
     assert (found.bot, found.actions, found.gain, found.unit) == ("last", ("take 2",), None, "")

@@ -100,14 +100,16 @@ def test_a_payment_is_chosen_in_the_order_of_a_playout_too() -> None:
     assert seen > 5
 
 
-def test_a_game_of_ones_own_has_the_random_player_alone() -> None:
+def test_a_game_of_ones_own_has_the_policies_of_the_general_bots() -> None:
     @mf.register_game
     class Nim(SimpleGame):
         name = "nim_for_players"
 
     assert Nim.name in mf.list_games()
     assert find_policy("nim_for_players", "random") is pick_any
-    assert find_policy("nim_for_players", "greedy") is None
+    assert find_policy("nim_for_players", "greedy") is not None
+    assert find_policy("nim_for_players", "search") is not None
+    assert find_policy("nim_for_players", "planner") is None
     assert find_policy("manaforge", lambda *_: None) is None
     assert find_policy("manaforge", 7) is None
 

@@ -55,8 +55,8 @@ def test_it_shows_the_whole_view_and_texts_run_nothing(page: Page) -> None:
 def test_actions_are_buttons_sorted_by_kind(page: Page) -> None:
     match = new_islands()
     show(page, mf.Board(match, 0))
-    asked = page.locator(".mf-asked")
-    assert asked.get_by_role("button").all_inner_texts() == list(map(str, match.legal_actions(0)))
+    asked = page.locator(".bl-asked")
+    assert asked.get_by_role("button").all_inner_texts() == [str(one).capitalize() for one in match.legal_actions(0)]
     assert asked.get_by_role("group", name="Take").get_by_role("button").count() == 9
 
 
@@ -65,7 +65,7 @@ def test_a_replay_steps_and_marks_what_changed(page: Page) -> None:
     show(page, mf.Replay(new_islands(4), names=NAMES))
     page.get_by_role("button", name="Next step").click()
     assert "Round 1" in page.locator(".mf-bar").inner_text()
-    marked = page.locator(".mf-plain-view .mf-changed")
+    marked = page.locator(".bl-fields .mf-changed")
     assert marked.count() > 0
     assert "take a1" in page.locator(".mf-news").inner_text()
     page.get_by_role("button", name="Log", exact=True).click()

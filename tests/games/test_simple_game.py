@@ -39,7 +39,7 @@ def test_its_rules_are_short() -> None:
 
 def test_it_can_be_played_by_name_and_played_out_by_bots() -> None:
     assert "pig" in mf.list_games()
-    assert mf.list_bots("pig") == ("random",)
+    assert mf.list_bots("pig") == ("random", "greedy", "search")
     m = mf.new_match("pig", seats=3, seed=2)
     mf.play_out(m, "random")
     assert m.outcome is not None

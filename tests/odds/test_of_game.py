@@ -9,9 +9,9 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from asked_games import Grab, Guess, Loop, Straight, Tree, Untidy, WideRoll
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from small_games import Grab, Guess, Loop, Straight, Tree, Untidy, WideRoll
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Chance, Decision, Game, Over

@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pyspiel
 import pytest
+from asked_games import Guess, Straight
 from pettingzoo.test import api_test
-from small_games import Guess, Straight
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Decision

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
-from small_games import Guess
+from asked_games import Guess
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots.policies import find_policy

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from batches import quick_or_full
 from games.manaforge.bots.tables import turn
+from small_games import Stones
 from widgets.requests import request, send
 from widgets.test_guesses import table as guessing_table
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
+from manaforge_widgets.core import registry
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.board.options import options
 
@@ -264,3 +266,16 @@ def test_a_question_that_is_answered_in_another_way_ends_the_hint() -> None:
     # The next talents are to be picked; the old advice is not for them.
     assert 0 in m.to_act
     assert board.snapshot["hint"] is None
+
+
+def test_a_game_of_a_user_has_hints_by_its_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_own", {})
+    mf.register_game(Stones)
+    board = mf.Board(mf.new_match("stones", seats=2, stones=7), seat=0, bots={1: "search"})
+    assert board.snapshot["no_hint"] == ""
+    told = asked(board)
+    assert told["action"] == "take 3"
+    assert words(told) == ["take 3"]
+    assert "% of" in told["why"]
+    assert next(one["words"] for one in told["compared"]) == "take 3"
+    assert told["unit"] == "percentage points"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from widgets.islands import new_islands
 
+from manaforge_widgets.widgets.blocks import BlocksPresenter
 from manaforge_widgets.widgets.presenter import BoardPresenter, hides, line_for_all, presenter_of
 
 if TYPE_CHECKING:
@@ -35,12 +36,12 @@ def test_hooks_and_private_names_are_taken() -> None:
     assert (presenter.minor(1), presenter.minor(2)) == (False, True)
 
 
-def test_a_game_that_says_nothing_is_shown_by_its_view_and_its_actions() -> None:
+def test_a_presenter_that_says_nothing_shows_the_view_and_the_actions() -> None:
     match = new_islands()
     match.apply("take b2")
-    presenter = presenter_of(match)
+    presenter = BoardPresenter(match)
     seat, view = match.to_act[0], match.view(match.to_act[0])
-    assert type(presenter) is BoardPresenter
+    assert type(presenter_of(match)) is BlocksPresenter
     assert presenter.client_view({"a": None, "b": [1, {"c": None}]}) == {"a": "", "b": [1, {"c": ""}]}
     assert [option["action"] for option in presenter.open_actions(seat, view, []).options] == list(
         map(str, match.legal_actions(seat))

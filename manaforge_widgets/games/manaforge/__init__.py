@@ -21,6 +21,8 @@ GAME = GameEntry(
         "planner": f"{_HERE}.bots.planner:planner_policy",
         "search": f"{_HERE}.bots.search:search_policy",
     },
+    general_bots=False,
+    seen=f"{_HERE}.bots.seen:make_seen",
     hint=f"{_HERE}.bots.hint:make_hint",
     unseen=f"{_HERE}.bots.unseen:manaforge_unseen",
     heuristic=f"{_HERE}.bots.heuristic:make_heuristic",

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep, compared
+from manaforge_widgets.bots.advice import Advice, Adviser, Compared, HintStep, compared
 from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.games.kings_forge.bots import gathering, turn
 from manaforge_widgets.games.kings_forge.bots.prospects import Weights

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import cast
 
-from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep, compared
+from manaforge_widgets.bots.advice import Advice, Adviser, Compared, HintStep, compared
 from manaforge_widgets.core.api import Action, Game, View
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.core.record import thawed

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Any, Final, cast
 
-from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep
+from manaforge_widgets.bots.advice import Advice, Adviser, Compared, HintStep
 from manaforge_widgets.bots.policies import OwnLuck, quick_source
 from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.core.markup import seat_symbol

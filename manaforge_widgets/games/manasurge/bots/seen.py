@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from manaforge_widgets.core.api import View
+from manaforge_widgets.bots.on_views import rules_of
+from manaforge_widgets.core.api import Game, View
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.from_view import from_view
+from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position, series
 
 
@@ -59,6 +62,25 @@ def seen(components: Components, view: View) -> Position:
     open_to_it = {"deck": whole(view["deck"]), "pool": whole(view["pool"])}
     shown = [view["shown"] if seat == viewer else [] for seat in range(len(rows))]
     return from_view(components, {**view, **open_to_it, "viewer": None, "seats": rows, "shown": shown}, as_it_is=True)
+
+
+def make_seen(rules: Game) -> Callable[[View], Position]:
+    """Return the function :func:`seen` for the rules of one edition.
+
+    Args:
+        rules: the rules of ManaSurge, such as ``match.rules``.
+
+    Raises:
+        GameError: for the rules of another game.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=7)
+        >>> seat = m.to_act[0]
+        >>> m.rules.view(make_seen(m.rules)(m.view(seat)), seat) == m.view(seat)
+        True
+    """
+    return partial(seen, rules_of(rules, ManaSurge, "seen").components)
 
 
 def as_seen(pos: Position, seat: int) -> Position:

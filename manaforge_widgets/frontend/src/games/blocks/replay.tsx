@@ -1,5 +1,5 @@
 import { replayOf } from "../../shell/replay/replay.js";
-import { plainTable } from "./plain.js";
+import { blocksTable } from "./table.js";
 import "./replay.css";
 
-export default replayOf(plainTable);
+export default replayOf(blocksTable);

@@ -1,6 +1,6 @@
 import { replayOf } from "../../shell/replay/replay.js";
 import { reviews } from "../../shell/review/review.js";
-import { plainTable } from "./plain.js";
+import { blocksTable } from "./table.js";
 import "./replay.css";
 
-export default replayOf(plainTable, reviews);
+export default replayOf(blocksTable, reviews);

@@ -28,15 +28,15 @@ export function Value({ value, path, name }: Props) {
 }
 
 /** Fields as rows: first those that need one line, side by side, then each of the others by itself. */
-function FieldRows({ fields, path }: { fields: Fields; path: string }) {
+export function FieldRows({ fields, path }: { fields: Fields; path: string }) {
   const keys = Object.keys(fields);
   if (keys.length === 0) return <Nothing />;
   return (
-    <dl class="mf-fields">
+    <dl class="bl-fields">
       {keys
         .toSorted((a, b) => Number(isWide(fields[a])) - Number(isWide(fields[b])))
         .map((key) => (
-          <div key={key} class={classes(isWide(fields[key]) && "mf-wide")}>
+          <div key={key} class={classes(isWide(fields[key]) && "bl-wide")}>
             <dt>{titled(key)}</dt>
             <dd>
               <Value value={fields[key]} path={pathOf(path, key)} name={titled(key)} />
@@ -51,10 +51,10 @@ function FieldRows({ fields, path }: { fields: Fields; path: string }) {
 function Records({ rows, path, name }: { rows: readonly Fields[]; path: string; name: string }) {
   const { names } = useTable();
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const seats = path === pathOf("", "seats") && rows.length === names.length;
+  const seats = path.endsWith("/fields/seats") && rows.length === names.length;
   return (
     <Scroll name={name}>
-      <table class="mf-plain-table">
+      <table class="bl-field-table">
         <thead>
           <tr>
             <th scope="col">{seats ? "Seat" : "No."}</th>
@@ -87,7 +87,7 @@ function Records({ rows, path, name }: { rows: readonly Fields[]; path: string; 
 function SeatCell({ seat }: { seat: number }) {
   const { names } = useTable();
   return (
-    <span class="mf-plain-seat">
+    <span class="bl-field-seat">
       <SeatMark seat={seat} /> {names[seat]}
     </span>
   );
@@ -97,7 +97,7 @@ function SeatCell({ seat }: { seat: number }) {
 function Grid({ rows, path, name }: { rows: readonly unknown[][]; path: string; name: string }) {
   return (
     <Scroll name={name}>
-      <table class="mf-plain-table mf-grid">
+      <table class="bl-field-table bl-matrix">
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
@@ -128,7 +128,7 @@ function Scroll({ name, children }: { name: string; children: ComponentChildren 
   return (
     <div
       ref={box}
-      class="mf-plain-scroll"
+      class="bl-field-scroll"
       {...(wide && { tabIndex: 0, role: "group", "aria-label": `${name}, scrolls sideways`, ...keepKeys })}
     >
       {children}
@@ -141,7 +141,7 @@ function Plain({ value, path }: { value: unknown; path: string }) {
   const mark = glow(useTable(), path);
   if (Array.isArray(value) && value.length > 0) {
     return (
-      <ul class={classes("mf-plain-list", mark)}>
+      <ul class={classes("bl-field-list", mark)}>
         {value.map((entry, index) => (
           <li key={index}>
             <Value value={entry} path={pathOf(path, index)} name="" />
@@ -152,7 +152,7 @@ function Plain({ value, path }: { value: unknown; path: string }) {
   }
   if (value == null || value === "" || Array.isArray(value)) return <Nothing mark={mark} />;
   const words = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
-  return <span class={classes("mf-plain-value", mark)}>{words}</span>;
+  return <span class={classes("bl-field-value", mark)}>{words}</span>;
 }
 
 function Nothing({ mark = "" }: { mark?: string }) {

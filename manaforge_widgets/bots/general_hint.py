@@ -1,0 +1,111 @@
+"""Hints for any game: what the tree search would do, and the results of its best and its next best move."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from manaforge_widgets.bots.advice import Advice, Compared, HintStep
+from manaforge_widgets.bots.policies import OwnLuck
+from manaforge_widgets.bots.quick_bot import quick_bot
+from manaforge_widgets.bots.searching import SearchBudget
+from manaforge_widgets.bots.tree_search import TreeSearch, Tried
+from manaforge_widgets.core.api import Action
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.interval import wilson
+
+BUDGET: Final = SearchBudget(simulations=400, seconds=4.0)
+"""The limit of the search; the seconds count only in a slow game."""
+LEAST: Final = 0.5
+"""The smallest difference that is given as a number, in percentage points or points."""
+_Z: Final = 1.96
+
+
+def general_advice(match: Match, seat: int, legal: Sequence[Action]) -> Advice:
+    """Return the advice of the tree search for a seat that is to act.
+
+    Args:
+        match: the match; the search uses only what the seat may know of its position.
+        seat: the seat.
+        legal: its legal actions.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> general_advice(m, 0, m.legal_actions(0)[:1]).why
+        'There is nothing else to do.'
+    """
+    if len(legal) == 1:
+        return Advice(_plan(legal[0]), "There is nothing else to do.", idea=legal[0].text)
+    rules = match.rules
+    name, policy = quick_bot(rules, match.seats)
+    luck = OwnLuck.of(match.luck, seat, match.step)
+    actions = {action.code: action for action in legal}
+    search = TreeSearch(rules, match.copy_position(), seat, list(actions), luck, policy)
+    search.run(BUDGET)
+    ranked = [_Measured(tried, actions[tried.code], match) for tried in search.ranked() if tried.visits]
+    best, *others = ranked
+    how = (
+        f"Search compared the moves in {search.simulations} playouts. In each the first moves come from the search, "
+        f"and {name} plays the rest for all seats."
+    )
+    if not others:
+        return Advice(_plan(best.action), f"{best.words('This move')} {how}", idea=best.action.text)
+    other = max(others, key=lambda one: (one.value, one.tried.visits))
+    gain = best.value - other.value
+    unsure = "" if gain > math.hypot(best.error, other.error) else " The difference may be luck."
+    why = f"{best.words('This move')} The next best is {other.action.text}: {other.short()}.{unsure} {how}"
+    return Advice(
+        _plan(best.action),
+        why,
+        gain,
+        best.unit,
+        idea=best.action.text,
+        compared=tuple(
+            Compared(one.action.text, one.value, why=one.words("It")) for one in (best, other, *_rest(others, other))
+        ),
+        least=LEAST,
+    )
+
+
+def _plan(action: Action) -> tuple[HintStep, ...]:
+    return (HintStep(action.text, (action.text,)),)
+
+
+def _rest(others: Sequence[_Measured], other: _Measured) -> list[_Measured]:
+    return sorted([one for one in others if one is not other], key=lambda one: -one.value)[:6]
+
+
+class _Measured:
+    """A move with its results: wins in per cent, or points in a game for one seat."""
+
+    def __init__(self, tried: Tried, action: Action, match: Match) -> None:
+        self.tried = tried
+        self.action = action
+        count = tried.visits
+        if match.seats == 1:
+            self.unit = match.status().score_name
+            self.value = tried.leads / count
+            spread = max(0.0, tried.squares / count - self.value**2)
+            self.error = _Z * math.sqrt(spread / max(1, count - 1))
+        else:
+            self.unit = "percentage points"
+            self.value = 100 * tried.wins / count
+            # Shared wins make the number of wins fractional; a rounded one changes the interval by almost nothing.
+            low, high = wilson(round(tried.wins), count)
+            self.error = 50 * float(high - low)
+
+    def words(self, who: str) -> str:
+        """Return the result as a sentence about ``who``."""
+        if self.unit == "percentage points":
+            return f"{who} wins {self.short()}."
+        return f"{who} brings {self.short()}."
+
+    def short(self) -> str:
+        """Return the result and its uncertainty."""
+        if self.unit == "percentage points":
+            return f"{self.value:.0f} % of {self.tried.visits} playouts, plus or minus {math.ceil(self.error)}"
+        return (
+            f"{self.value:.1f} {self.unit} on average in {self.tried.visits} playouts, plus or minus {self.error:.1f}"
+        )

@@ -1,0 +1,9 @@
+import { boardOf } from "../../shell/board/board.js";
+import type { GameTable } from "../../shell/game.js";
+import { Room } from "./room.js";
+import { blocksTable } from "./table.js";
+import "./board.css";
+
+const played: GameTable = { ...blocksTable, Room, fit: { width: 820, height: 560 } };
+
+export default boardOf(played);

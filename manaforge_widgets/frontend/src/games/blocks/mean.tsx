@@ -1,0 +1,95 @@
+import { classes, count } from "../../shell/drawing/words.js";
+import { glow, useTable } from "../../shell/table.js";
+import type { MeanBlock } from "./types.js";
+import { Words } from "./words.js";
+
+const WIDE = 320;
+const HIGH = 104;
+const LEFT = 38;
+const RIGHT = 8;
+const TOP = 8;
+const BOTTOM = 18;
+
+/** How a mean changed with each result: a line, its 95 % interval, and the exact value dashed. */
+export function Mean({ of, path }: { of: MeanBlock; path: string }) {
+  const table = useTable();
+  const { counts, exact, high, label, low, means, share } = of;
+  const last = means.length - 1;
+  const written = (value: number | undefined) =>
+    value == null ? "–" : share || (exact[0] != null && isShare(of)) ? percent(value) : twoPlaces(value);
+  const now = written(means[last]);
+  const spread = last >= 0 ? `${written(low[last])} to ${written(high[last])}` : "";
+  return (
+    <div class={classes("bl-mean", glow(table, `${path}/counts/${last}`))}>
+      <p class="bl-mean-head">
+        <b>
+          <Words text={label} />
+        </b>{" "}
+        <span class="bl-mean-now">{now}</span>{" "}
+        <span class="mf-soft">
+          {count(counts[last] ?? 0, "result")}
+          {spread && <span class="bl-spread">, 95 % interval {spread}</span>}
+        </span>
+        {exact[0] != null && <span class="bl-exact-words">exact {written(exact[0])}</span>}
+      </p>
+      <Chart of={of} written={written} />
+    </div>
+  );
+}
+
+/** Whether a curve without a result yet is about a share, as its exact value suggests. */
+const isShare = ({ exact, means, share }: MeanBlock): boolean =>
+  share || (means.length === 0 && (exact[0] ?? -1) >= 0 && (exact[0] ?? 2) <= 1);
+
+function Chart({ of, written }: { of: MeanBlock; written: (value: number) => string }) {
+  const { counts, exact, high, low, means } = of;
+  const [bottom, top] = rangeOf(of);
+  const most = Math.max(2, counts.at(-1) ?? 2);
+  const x = (at: number) => LEFT + ((WIDE - LEFT - RIGHT) * (at - 1)) / (most - 1);
+  const y = (value: number) => TOP + ((HIGH - TOP - BOTTOM) * (top - value)) / (top - bottom || 1);
+  const point = (value: number | undefined, at: number) =>
+    `${x(counts[at] ?? 1).toFixed(1)},${y(value ?? 0).toFixed(1)}`;
+  const clamp = (value: number) => Math.min(top, Math.max(bottom, value));
+  const band = [
+    ...high.map((value, at) => point(clamp(value), at)),
+    ...low.map((value, at) => point(clamp(value), at)).toReversed(),
+  ];
+  return (
+    <svg class="bl-chart" viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" focusable="false">
+      {[bottom, (bottom + top) / 2, top].map((value) => (
+        <g key={value}>
+          <line class="bl-rule" x1={LEFT} x2={WIDE - RIGHT} y1={y(value)} y2={y(value)} />
+          <text x={LEFT - 5} y={y(value) + 3.5} text-anchor="end">
+            {written(value)}
+          </text>
+        </g>
+      ))}
+      {band.length > 2 && <polygon class="bl-band" points={band.join(" ")} />}
+      {exact[0] != null && <line class="bl-exact" x1={LEFT} x2={WIDE - RIGHT} y1={y(exact[0])} y2={y(exact[0])} />}
+      {means.length > 0 && <polyline class="bl-line" points={means.map(point).join(" ")} />}
+      {means.length > 0 && <circle class="bl-end" cx={x(counts.at(-1) ?? 1)} cy={y(means.at(-1) ?? 0)} r="3.5" />}
+      <text x={LEFT} y={HIGH - 4}>
+        1
+      </text>
+      <text x={WIDE - RIGHT} y={HIGH - 4} text-anchor="end">
+        {most}
+      </text>
+    </svg>
+  );
+}
+
+/** The range of the axis: from 0 to 1 for a share, else what the means and the exact value need. */
+function rangeOf(of: MeanBlock): [number, number] {
+  if (isShare(of)) return [0, 1];
+  const { exact, high, low, means } = of;
+  const late = Math.floor(means.length / 4);
+  const values = [...means, ...exact, ...high.slice(late), ...low.slice(late)];
+  const most = Math.max(0.5, ...values.map(Math.abs));
+  const step = most <= 1 ? 0.5 : 1;
+  const end = Math.ceil(most / step) * step;
+  return [values.some((value) => value < 0) ? -end : 0, end];
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(Number.isInteger(100 * share) ? 0 : 1)} %`;
+const twoPlaces = (value: number): string =>
+  (Number.isInteger(value) ? String(value) : value.toFixed(2)).replace("-", "−");

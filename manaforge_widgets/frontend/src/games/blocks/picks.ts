@@ -1,0 +1,23 @@
+import { type ComponentType, createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+/** The state of a value on the table: whether it is selected, and whether a click on it leads to a legal move. */
+export type PickState = { on: boolean; can: boolean };
+
+/** What a Board adds to the blocks: selections and buttons. */
+export type Play = {
+  /** The state of a value; null if its argument can't be picked now. */
+  state: (argument: string, value: string) => PickState | null;
+  choose: (argument: string, value: string) => void;
+  /** Handles a key on a value. */
+  press: (event: KeyboardEvent, argument: string, value: string) => void;
+  /** The buttons of the moves. */
+  Buttons: ComponentType;
+  /** The place of a number, and of pickers that the game does not draw. */
+  Number: ComponentType<{ argument: string; label: string }>;
+};
+
+/** Null where nothing can be picked, as in a Replay. */
+export const PlayContext = createContext<Play | null>(null);
+
+export const usePlay = (): Play | null => useContext(PlayContext);

@@ -1,0 +1,103 @@
+import type { ComponentChildren } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { useTable } from "../../shell/table.js";
+import { blocksOf, type Cards, every, offered } from "./block.js";
+import { Buttons } from "./buttons.js";
+import { NumberPicker } from "./number.js";
+import { type Play, PlayContext } from "./picks.js";
+import { type Selecting, SelectingContext } from "./selecting.js";
+import {
+  allChoices,
+  canPick,
+  type Game,
+  missingPickers,
+  moveOf,
+  patternButtons,
+  picked,
+  playedAtOnce,
+  type Selection,
+} from "./selection.js";
+
+const NOTHING: Selection = {};
+
+/** The state of the selections on a Board. */
+export function Room({ children }: { children: ComponentChildren }) {
+  const table = useTable();
+  const { cards, live, options, step, seat, view, act } = table;
+  const [kept, setKept] = useState({ step, seat, selection: NOTHING });
+  // A selection is about one position.
+  const selection = kept.step === step && kept.seat === seat ? kept.selection : NOTHING;
+  const select = (now: Selection) => setKept({ step, seat, selection: now });
+  const { game, missing } = useMemo(() => gameOf(cards, view, [...options.values()].flat()), [cards, view, options]);
+  const buttons = patternButtons(game, selection);
+  const choose = (argument: string, value: string) => {
+    const move = playedAtOnce(game, argument, value);
+    if (move) act(move.action, move.target);
+    else select(picked(game, selection, argument, value));
+  };
+  const set = (argument: string, value: string) => {
+    const { [argument]: _, ...rest } = selection;
+    select(picked(game, rest, argument, value));
+  };
+  const ready = buttons.flatMap(({ move }) => move ?? []);
+  const press = (event: KeyboardEvent, argument: string, value: string) => {
+    const [move, other] = ready;
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      if (event.repeat) return;
+      if (move && !other && Object.keys(selection).length > 0) act(move.action, move.target);
+      else if (canPick(game, selection, argument, value)) choose(argument, value);
+    } else if (event.key === "Escape" && Object.keys(selection).length > 0) {
+      event.preventDefault();
+      select(NOTHING);
+    }
+  };
+  const state: Play["state"] = (argument, value) => {
+    if (!live || allChoices(game, argument).length === 0) return null;
+    return {
+      on: selection[argument]?.includes(value) ?? false,
+      can: canPick(game, selection, argument, value),
+    };
+  };
+  const selecting: Selecting = { game, missing, selection, buttons, set, clear: () => select(NOTHING) };
+  const play: Play = { state, choose, press, Buttons, Number: NumberPicker };
+  return (
+    <PlayContext.Provider value={play}>
+      <SelectingContext.Provider value={selecting}>{children}</SelectingContext.Provider>
+    </PlayContext.Provider>
+  );
+}
+
+/** What the selections are about, and the arguments that need a picker of their own. */
+function gameOf(cards: unknown, view: unknown, options: Parameters<typeof moveOf>[0][]) {
+  const blocks = blocksOf(view).flatMap(every);
+  const offers = new Map<string, ReadonlySet<string> | null>();
+  for (const block of blocks) {
+    if (!block.picks) continue;
+    const here = offered(block);
+    const there = offers.get(block.picks);
+    offers.set(
+      block.picks,
+      here == null || (offers.has(block.picks) && there == null) ? null : new Set([...(there ?? []), ...here]),
+    );
+  }
+  const numbers = new Set(blocks.flatMap(({ block, picks }) => (block === "number" ? [picks] : [])));
+  const game: Game = {
+    patterns: (cards as Cards | null | undefined)?.patterns ?? [],
+    moves: options.map(moveOf),
+    offers,
+    numbers,
+  };
+  const missing = missingPickers(game);
+  if (missing.length === 0) return { game, missing };
+  const all = new Map([...offers, ...missing.map((name) => [name, null] as const)]);
+  const counted = missing.filter((name) => isNumber(game, name));
+  return { game: { ...game, offers: all, numbers: new Set([...numbers, ...counted]) }, missing };
+}
+
+/** Whether a missing picker is a number: its values are many whole numbers and not a set. */
+const isNumber = ({ patterns }: Game, name: string): boolean =>
+  patterns.some(
+    ({ sets, values }) =>
+      !sets.includes(name) && (values[name]?.length ?? 0) > 6 && values[name]?.every((value) => /^\d+$/.test(value)),
+  );

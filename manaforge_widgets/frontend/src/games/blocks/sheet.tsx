@@ -1,0 +1,99 @@
+import { classes } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { glow, useTable } from "../../shell/table.js";
+import type { Cards } from "./block.js";
+import { Pickable } from "./pickable.js";
+import { usePlay } from "./picks.js";
+import type { SheetBlock } from "./types.js";
+import { usePlain, Words } from "./words.js";
+
+/** A score sheet: what each open row would score now stands in front of the columns of the seats. */
+export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
+  const table = useTable();
+  const play = usePlay();
+  const plain = usePlain();
+  const { cells, label, picks, rows, totals } = of;
+  const now = of.now.some((value) => value !== "") ? of.now : [];
+  const scored = new Set((table.cards as Cards | null)?.patterns.flatMap(({ values }) => values[picks] ?? []));
+  return (
+    <table class={classes("bl-sheet", rows.length > 10 && "bl-high")}>
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          {now.length > 0 && (
+            <th scope="col" class="bl-now-head">
+              now
+            </th>
+          )}
+          {cells.map((_, seat) => (
+            <th key={seat} scope="col" class={classes(seat === table.seat && "bl-own")}>
+              <span class="bl-head">
+                <SeatMark seat={seat} /> <span class="bl-seat-name">{table.names[seat]}</span>
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          const open = play?.state(picks, row)?.can ?? false;
+          const value = now[at] ?? "";
+          return (
+            <tr key={row} class={classes(open && "bl-open", picks && !scored.has(row) && "bl-sum")}>
+              <th scope="row">
+                {picks && of.now.length === 0 ? (
+                  <Pickable argument={picks} value={row} label={plain(row)} class="bl-row-name">
+                    <Words text={row} />
+                  </Pickable>
+                ) : (
+                  <Words text={row} />
+                )}
+              </th>
+              {now.length > 0 && (
+                <td class="bl-now">
+                  {value !== "" && (
+                    <Pickable
+                      argument={picks}
+                      value={row}
+                      label={`${plain(row)}: ${value} now`}
+                      class={classes("bl-score", value === "0" && "bl-zero")}
+                    >
+                      <Words text={value} />
+                    </Pickable>
+                  )}
+                </td>
+              )}
+              {cells.map((column, seat) => (
+                <td
+                  key={seat}
+                  class={classes(seat === table.seat && "bl-own", glow(table, `${path}/cells/${seat}/${at}`))}
+                >
+                  {column[at] ? (
+                    <Words text={column[at]} />
+                  ) : (
+                    <span class="bl-dot" aria-hidden="true">
+                      ·
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+      {totals.length > 0 && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {now.length > 0 && <td />}
+            {totals.map((total, seat) => (
+              <td key={seat} class={classes(seat === table.seat && "bl-own", glow(table, `${path}/totals/${seat}`))}>
+                {total}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,253 @@
+"""The presenter of games that declare their table with blocks, or declare nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from manaforge_widgets.core.api import Chance, GameError, Over, View
+from manaforge_widgets.core.markup import SymbolWords
+from manaforge_widgets.core.messages import clipped, listed, short
+from manaforge_widgets.games.blocks import Block, every
+from manaforge_widgets.games.moves import Move, Moves, all_moves
+from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.default_blocks import DefaultBlocks
+from manaforge_widgets.widgets.guessed_moves import guessed
+from manaforge_widgets.widgets.means import sent
+from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions
+from manaforge_widgets.widgets.to_json import option_view
+
+DICE_WORDS: SymbolWords = {f"die-{face}": str(face) for face in range(1, 21)}
+"""The words for dice in texts."""
+
+
+class BlocksPresenter(BoardPresenter):
+    """The content of a Board and a Replay of a game that declares its table with blocks, or declares nothing.
+
+    If the rules have a method ``show``, it gives the blocks. Otherwise the fields of the view become blocks. The moves
+    of a pattern become selections on the blocks that pick its arguments.
+
+    Args:
+        match: the match that is shown.
+
+    Raises:
+        GameError: if ``show`` fails at the first position, or returns something else than blocks.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.core.api import Decision
+        >>> from manaforge_widgets.games.blocks import Counter
+        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> class Nim(SimpleGame):
+        ...     name, title, moves = "nim", "Nim", ("take 1", "take 2")
+        ...     def begin(self, seats):
+        ...         return {"active": 0, "stones": 5}
+        ...     def pending(self, position):
+        ...         return Decision(position["active"])
+        ...     def legal_moves(self, position):
+        ...         return self.moves
+        ...     def play(self, position, move):
+        ...         position["stones"] -= int(move.split()[1])
+        ...     def scores(self, position):
+        ...         return [0, 0]
+        ...     def show(self, position, seat):
+        ...         return Counter("Stones", position["stones"])
+        >>> _ = mf.register_game(Nim)
+        >>> m = mf.new_match("nim", seats=2)
+        >>> BlocksPresenter(m).client_view(m.view(0))["blocks"][0]["value"]
+        '5'
+    """
+
+    bundle = "blocks"
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.cards = {"patterns": [_pattern_view(pattern) for pattern in self._patterns]}
+        self.client_view(match.view(None))
+
+    @property
+    def symbols(self) -> SymbolWords:
+        """The words for the symbols in texts: those of the game, and dice."""
+        return {**DICE_WORDS, **self.match.rules.symbols}
+
+    # ---------------------------------------------------------------------------------------------- what is shown
+
+    def covered(self, seat: int, view: View, step: int | None = None, /) -> View:
+        """Return what everybody may see, as the view of a spectator, unless the seat sees no more than that.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees; it stays as it is.
+            step: the step of the view; None for now.
+        """
+        alike = super().covered(seat, view, step)
+        return alike if alike == view else {**alike, "viewer": None, "spectator": True}
+
+    def client_view(self, view: View, /) -> dict[str, Any]:
+        """Return the blocks for a view as JSON.
+
+        Args:
+            view: what a seat sees, or everything.
+
+        Raises:
+            GameError: if ``show`` fails or returns something else than blocks.
+        """
+        if self._show is None:
+            return {"blocks": self._default.blocks(self._for_show(view))}
+        return {"blocks": [sent(block.json()) for block in self._blocks(view)]}
+
+    def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:  # noqa: ARG002
+        """Return the legal moves of a seat, each with its pattern and arguments, and reasons for the other values.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+            names: a name for each seat.
+        """
+        match = self.match
+        choice = MatchControl(match).choice(seat)
+        proposal = choice.proposal if choice else None
+        actions = match.legal_actions(seat)
+        finals = self._finals([action.code for action in actions]) if actions else {}
+        options = []
+        for action in actions:
+            pattern, arguments = self._chosen.get(action.text, (None, {}))
+            words = pattern.words(_move(action.text, pattern, arguments)) if pattern else action.text
+            option = option_view(action, f"action:{action}", words, proposed=action == proposal)
+            at = -1 if pattern is None else self._patterns.index(pattern)
+            option["args"] = {
+                "pattern": at,
+                "values": {name: _values(value) for name, value in arguments.items()},
+                "final": finals.get(action.code, False),
+            }
+            options.append(option)
+        return OpenActions(options, refusals=self._refusals(seat, actions) if actions else {})
+
+    # -------------------------------------------------------------------------------------------------------- blocks
+
+    @cached_property
+    def _show(self) -> Any:
+        return getattr(self.match.rules, "show", None)
+
+    @cached_property
+    def _default(self) -> DefaultBlocks:
+        return DefaultBlocks(self.match.rules, self.match.seats, self._patterns)
+
+    def _for_show(self, view: View) -> View:
+        """Return a view in which what its seat can't see is hidden."""
+        for_show = getattr(self.match.rules, "for_show", None)
+        shown: View = for_show(view) if for_show else view
+        return shown
+
+    @cached_property
+    def _moves(self) -> tuple[Move, ...]:
+        rules = self.match.rules
+        given: Any = getattr(rules, "move_list", None) or getattr(rules, "moves", ())
+        return tuple(given) if all(isinstance(move, Move) for move in given) else all_moves(given)
+
+    @cached_property
+    def _chosen(self) -> dict[str, tuple[Moves | None, dict[str, Any]]]:
+        """The pattern and the arguments of each move, by its notation."""
+        found = {str(move): (move.pattern, move.arguments) for move in self._moves}
+        plain = [str(move) for move in self._moves if move.pattern is None]
+        return found | guessed(plain)
+
+    @cached_property
+    def _patterns(self) -> list[Moves]:
+        return list(dict.fromkeys(pattern for pattern, _ in self._chosen.values() if pattern is not None))
+
+    def _blocks(self, view: View) -> list[Block]:
+        rules = self.match.rules
+        title = rules.title or rules.name
+        try:
+            shown = self._show(self._for_show(view), view.get("viewer"))
+        except GameError:
+            raise
+        except Exception as error:
+            raise GameError(
+                f"{title}: show raised {type(error).__name__}: {clipped(str(error), 120)}. It gets a view of the "
+                f"position, in which what the seat can't see is hidden."
+            ) from error
+        found = [shown] if isinstance(shown, Block) else list(shown) if isinstance(shown, list | tuple) else None
+        if found is None or not all(isinstance(block, Block) for block in found):
+            raise GameError(
+                f"{title}: show must return a block or a list of blocks, such as Text('hello'), not {short(shown, 60)}."
+            )
+        names = {name for pattern in self._patterns for name in pattern.values}
+        for block in every(found):
+            if block.picks and block.picks not in names:
+                raise GameError(
+                    f"{title}: a {type(block).__name__} picks {block.picks!r}, which is not an argument of any move; "
+                    f"the arguments are {listed(sorted(names)) or 'none'}."
+                )
+            if block.owner is not None and block.owner >= self.match.seats:
+                raise GameError(
+                    f"{title}: a {type(block).__name__} belongs to seat {block.owner}, but the seats are 0 to "
+                    f"{self.match.seats - 1}."
+                )
+        return found
+
+    # --------------------------------------------------------------------------------------------------------- moves
+
+    def _finals(self, codes: Iterable[int]) -> dict[int, bool]:
+        """Return which moves of one value can't be undone, because luck follows or a card is revealed."""
+        rules, match = self.match.rules, self.match
+        known = getattr(rules, "is_final", None)
+        found: dict[int, bool] = {}
+        position = match.copy_position()
+        for code in codes:
+            pattern, arguments = self._chosen.get(str(self._moves[code]), (None, {}))
+            if pattern is None or len(arguments) != 1 or pattern.sets:
+                continue
+            if known is not None:
+                found[code] = bool(known(position, code))
+                continue
+            after = rules.copy(position)
+            rules.apply(after, code)
+            found[code] = isinstance(rules.pending(after), Chance | Over)
+        return found
+
+    def _refusals(self, seat: int, actions: Sequence[Any]) -> dict[str, shapes.RefusalView]:
+        """Return for each value that leads to no legal move the reason for the first of its moves."""
+        legal = {action.text for action in actions}
+        open_values: set[tuple[str, str]] = set()
+        closed: dict[tuple[str, str], str] = {}
+        for move in self._moves:
+            _, arguments = self._chosen[str(move)]
+            for name, value in arguments.items():
+                for one in _values(value):
+                    if str(move) in legal:
+                        open_values.add((name, one))
+                    else:
+                        closed.setdefault((name, one), str(move))
+        found: dict[str, shapes.RefusalView] = {}
+        for (name, value), text in closed.items():
+            if (name, value) not in open_values:
+                words = self.match.why_not(text, seat) or ""
+                found[f"value:{name}:{value}"] = {"rule": "", "words": words[:1].upper() + words[1:], "brief": ""}
+        return found
+
+
+def _pattern_view(pattern: Moves) -> dict[str, Any]:
+    values = {
+        name: list(dict.fromkeys(one for value in given for one in _values(value)))
+        for name, given in pattern.values.items()
+    }
+    return {
+        "text": pattern.text,
+        "label": pattern.label or pattern.text,
+        "names": list(pattern.values),
+        "sets": sorted(pattern.sets),
+        "values": values,
+    }
+
+
+def _move(text: str, pattern: Moves, arguments: Mapping[str, Any]) -> Move:
+    return Move(text, pattern, arguments)
+
+
+def _values(value: Any) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, tuple) else [str(value)]
