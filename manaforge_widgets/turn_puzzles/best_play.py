@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
-from manaforge_widgets.core.messages import either
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.odds.display import percent
 
 _MOST_SHOWN = 6
@@ -59,7 +59,7 @@ class BestPlay:
             return "It can't be done."
         if self.ways is not None:
             return f"It can be done in {self.ways:,} way{'s' * (self.ways != 1)}."
-        begin = f": begin with {either(self.best)}" if 0 < len(self.best) <= _MOST_SHOWN else ""
+        begin = f": begin with {listed(self.best, 'or')}" if 0 < len(self.best) <= _MOST_SHOWN else ""
         if self.chance == 1:
             return f"It can be done for certain{begin}."
         return f"By best play the chance is {self.chance} ({percent(self.chance)}){begin}."

@@ -36,7 +36,7 @@ def test_a_puzzle_of_luck_shows_the_best_chance_and_where_to_begin() -> None:
     assert repr(one) == "<puzzle: large straight>"
     solution = one.solutions()
     assert (solution.chance, solution.best, solution.ways) == (Fraction(1, 6), ("reroll d", "reroll e"), None)
-    assert solution.sentence == "By best play the chance is 1/6 (16.7 %): begin with 'reroll d' or 'reroll e'."
+    assert solution.sentence == "By best play the chance is 1/6 (16.7 %): begin with reroll d or reroll e."
     assert "<td>reroll d</td><td>1/6</td>" in solution._repr_html_()
     assert one.verdict == ""
     assert match.step == 0, "the match itself stays as it is"
