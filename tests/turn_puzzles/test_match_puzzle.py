@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from small_games import Grab, Guess, Loop, Straight, Tree
+from asked_games import Grab, Guess, Loop, Straight, Tree
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Chance, Decision, Over
