@@ -20,7 +20,9 @@ def only_turns(position: Any) -> Any:
         The position.
 
     Example:
-        >>> counts = only_turns(Counted({"stones": 5}, Counts(seats=2, turn=3, used={"die": None}))).counts
+        >>> from manaforge_widgets.games.counts import Counted
+        >>> position = Counted({"stones": 5}, Counts(seats=2, turn=3, used={"die": None}))
+        >>> counts = only_turns(position).counts
         >>> counts.turn, counts.used
         (3, {})
     """
