@@ -1,4 +1,4 @@
-"""What all blocks of a table share: the base class, rows and columns, and the reading of an author's values."""
+"""The base of all blocks of a table: the class, rows and columns, and the reading of an author's values."""
 
 from __future__ import annotations
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from manaforge_widgets.core.api import Chance, GameError, Over, View
+from manaforge_widgets.core.api import GameError, View
 from manaforge_widgets.core.markup import SymbolWords
 from manaforge_widgets.core.messages import clipped, listed, short
 from manaforge_widgets.games.blocks import Block, every
-from manaforge_widgets.games.moves import Move, Moves, all_moves
+from manaforge_widgets.games.moves import Move, Moves
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes
@@ -20,6 +20,8 @@ from manaforge_widgets.widgets.means import sent
 from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions
 from manaforge_widgets.widgets.to_json import option_view
 
+_NAMING = ("game", "edition")
+"""The keys of a view that say what it is a view of."""
 DICE_WORDS: SymbolWords = {f"die-{face}": str(face) for face in range(1, 21)}
 """The words for dice in texts."""
 
@@ -27,8 +29,9 @@ DICE_WORDS: SymbolWords = {f"die-{face}": str(face) for face in range(1, 21)}
 class BlocksPresenter(BoardPresenter):
     """The content of a Board and a Replay of a game that declares its table with blocks, or declares nothing.
 
-    If the rules have a method ``show``, it gives the blocks. Otherwise the fields of the view become blocks. The moves
-    of a pattern become selections on the blocks that pick its arguments.
+    If the rules have a method ``show(position, seat)``, it gives the blocks. Otherwise the fields of the view become
+    blocks. The moves of a pattern become selections on the blocks that pick its arguments. If the rules have a method
+    ``label(position, move)``, it gives the words on the buttons, with symbols; an empty text leaves them as they are.
 
     Args:
         match: the match that is shown.
@@ -83,8 +86,14 @@ class BlocksPresenter(BoardPresenter):
             view: what the seat sees; it stays as it is.
             step: the step of the view; None for now.
         """
-        alike = super().covered(seat, view, step)
-        return alike if alike == view else {**alike, "viewer": None, "spectator": True}
+        rules: Any = self.match.rules
+        if not getattr(rules, "hides", False):
+            alike = super().covered(seat, view, step)
+            return alike if alike == view else {**alike, "viewer": None}
+        shown = rules.for_show({**view, "spectator": True})
+        if shown == rules.for_show(view):
+            return view
+        return {**{name: view[name] for name in _NAMING}, **shown, "viewer": None}
 
     def client_view(self, view: View, /) -> dict[str, Any]:
         """Return the blocks for a view as JSON.
@@ -112,10 +121,14 @@ class BlocksPresenter(BoardPresenter):
         proposal = choice.proposal if choice else None
         actions = match.legal_actions(seat)
         finals = self._finals([action.code for action in actions]) if actions else {}
+        # A label may depend on the position, such as "Score 12 in Sixes".
+        label = getattr(match.rules, "label", None)
+        shown = self._for_show(view) if label else view
         options = []
         for action in actions:
             pattern, arguments = self._chosen.get(action.text, (None, {}))
-            words = pattern.words(_move(action.text, pattern, arguments)) if pattern else action.text
+            move = Move(action.text, pattern, arguments)
+            words = (label(shown, move) if label else "") or (pattern.words(move) if pattern else action.text)
             option = option_view(action, f"action:{action}", words, proposed=action == proposal)
             at = -1 if pattern is None else self._patterns.index(pattern)
             option["args"] = {
@@ -144,9 +157,8 @@ class BlocksPresenter(BoardPresenter):
 
     @cached_property
     def _moves(self) -> tuple[Move, ...]:
-        rules = self.match.rules
-        given: Any = getattr(rules, "move_list", None) or getattr(rules, "moves", ())
-        return tuple(given) if all(isinstance(move, Move) for move in given) else all_moves(given)
+        """All moves of the game; rules that are written in full have none that are known here."""
+        return getattr(self.match.rules, "move_list", ())
 
     @cached_property
     def _chosen(self) -> dict[str, tuple[Moves | None, dict[str, Any]]]:
@@ -194,21 +206,16 @@ class BlocksPresenter(BoardPresenter):
 
     def _finals(self, codes: Iterable[int]) -> dict[int, bool]:
         """Return which moves of one value can't be undone, because luck follows or a card is revealed."""
-        rules, match = self.match.rules, self.match
-        known = getattr(rules, "is_final", None)
-        found: dict[int, bool] = {}
-        position = match.copy_position()
-        for code in codes:
-            pattern, arguments = self._chosen.get(str(self._moves[code]), (None, {}))
-            if pattern is None or len(arguments) != 1 or pattern.sets:
-                continue
-            if known is not None:
-                found[code] = bool(known(position, code))
-                continue
-            after = rules.copy(position)
-            rules.apply(after, code)
-            found[code] = isinstance(rules.pending(after), Chance | Over)
-        return found
+        is_final = getattr(self.match.rules, "is_final", None)
+        if is_final is None:
+            return {}
+        position = self.match.copy_position()
+        single = [code for code in codes if self._is_single(*self._chosen.get(str(self._moves[code]), (None, {})))]
+        return {code: bool(is_final(position, code)) for code in single}
+
+    @staticmethod
+    def _is_single(pattern: Moves | None, arguments: Mapping[str, Any]) -> bool:
+        return pattern is not None and len(arguments) == 1 and not pattern.sets
 
     def _refusals(self, seat: int, actions: Sequence[Any]) -> dict[str, shapes.RefusalView]:
         """Return for each value that leads to no legal move the reason for the first of its moves."""
@@ -216,7 +223,7 @@ class BlocksPresenter(BoardPresenter):
         open_values: set[tuple[str, str]] = set()
         closed: dict[tuple[str, str], str] = {}
         for move in self._moves:
-            _, arguments = self._chosen[str(move)]
+            _, arguments = self._chosen.get(str(move), (None, {}))
             for name, value in arguments.items():
                 for one in _values(value):
                     if str(move) in legal:
@@ -243,10 +250,6 @@ def _pattern_view(pattern: Moves) -> dict[str, Any]:
         "sets": sorted(pattern.sets),
         "values": values,
     }
-
-
-def _move(text: str, pattern: Moves, arguments: Mapping[str, Any]) -> Move:
-    return Move(text, pattern, arguments)
 
 
 def _values(value: Any) -> list[str]:

@@ -82,15 +82,15 @@ def test_a_turn_is_played_by_keys_alone(page: Page) -> None:
     assert str(match.actions[0]) == "reroll a b"
 
 
-def test_after_the_third_roll_the_dice_are_pictures(page: Page) -> None:
+def test_what_is_closed_says_why(page: Page) -> None:
     match = new(Yacht, seats=1)
     for _ in range(2):
         match.apply("reroll a")
     show(page, mf.Board(match, 0, coach=False))
-    # After the third roll the dice are pictures, and the rows remain.
-    assert die(page, "a").count() == 0
-    assert page.get_by_role("img", name="die a,").count() == 1
-    assert page.locator("button.bl-score").count() == 13
+    assert die(page, "a").get_attribute("aria-disabled") == "true"
+    die(page, "a").click(force=True)
+    assert "You have rolled three times." in page.locator(".mf-note").inner_text()
+    assert page.locator("button.bl-score:not([aria-disabled])").count() == 13
 
 
 def test_bids_are_made_with_a_number_and_a_face(page: Page) -> None:
@@ -147,3 +147,13 @@ def test_a_turn_of_yacht_fits_a_projector_without_scrolling(page: Page) -> None:
     show(page, mf.Board(new(Yacht), 0, names=NAMES, coach=False))
     settle(page)
     assert page.locator(".manaforge").bounding_box()["height"] <= 648  # type: ignore[index]
+
+
+def test_the_button_follows_when_the_page_is_scrolled(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 420})
+    match = new(Yacht)
+    show(page, mf.Board(match, 0, names=NAMES, coach=False))
+    page.get_by_role("button", name="Choice:").click()
+    page.locator(".bl-dock button").click()
+    page.locator(".manaforge[data-step='1']").wait_for()
+    assert str(match.actions[0]) == "score Choice"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import manaforge_widgets as mf
-from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending, View
+from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
 from manaforge_widgets.core.draws import Roll
 from manaforge_widgets.games.blocks import Block, Column, Counter, Dice, Number, Row, Sheet, Text
-from manaforge_widgets.games.hidden import HIDDEN, covered
-from manaforge_widgets.games.moves import Moves, all_moves, subsets
+from manaforge_widgets.games.moves import Moves, subsets
 from manaforge_widgets.games.simple import Position, SimpleGame
 
 if TYPE_CHECKING:
@@ -54,11 +53,9 @@ class Yacht(SimpleGame):
     name = "block_yacht"
     title = "Yacht"
     seat_counts = range(1, 5)
-    moves = all_moves(
-        (
-            Moves("reroll {dice}", dice=subsets("abcde"), label="Reroll {dice:die|dice}"),
-            Moves("score {row}", row=ROWS),
-        )
+    moves = (
+        Moves("reroll {dice}", dice=subsets("abcde"), label="Reroll {dice:die|dice}"),
+        Moves("score {row}", row=ROWS),
     )
 
     def begin(self, seats: int) -> Position:
@@ -88,9 +85,8 @@ class Yacht(SimpleGame):
         """Reroll at most twice, and score in an open row."""
         again = position["rolls"] < 3
         sheet = position["sheets"][position["active"]]
-        return [
-            move for move in self.moves if (again if "dice" in move.arguments else move.arguments["row"] not in sheet)
-        ]
+        rows = [move for move in self.move_list if "row" in move.arguments and move.arguments["row"] not in sheet]
+        return [move for move in self.move_list if again and "dice" in move.arguments] + rows
 
     def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - as the interface has it
         """Why a row or the dice can't be chosen."""
@@ -139,11 +135,9 @@ class Cups(SimpleGame):
     title = "Cups"
     seat_counts = range(2, 5)
     score_name = "dice"
-    moves = all_moves(
-        (
-            Moves("bid {count} x {face}", count=range(1, 21), face=range(1, 7), label="Bid {count} × {{die-{face}}}"),
-            "doubt",
-        )
+    moves = (
+        Moves("bid {count} x {face}", count=range(1, 21), face=range(1, 7), label="Bid {count} × {{die-{face}}}"),
+        "doubt",
     )
 
     def begin(self, seats: int) -> Position:
@@ -178,7 +172,7 @@ class Cups(SimpleGame):
         most = sum(position["left"])
         found = [
             move
-            for move in self.moves
+            for move in self.move_list
             if move.arguments and bid < tuple(move.arguments.values()) and move.arguments["count"] <= most
         ]
         return [*found, "doubt"] if position["bid"] else found
@@ -205,16 +199,10 @@ class Cups(SimpleGame):
         """The dice that are left."""
         return position["left"]
 
-    def view(self, position: Position, seat: int | None) -> View:
-        """The other cups are covered until they are opened."""
-        view = super().view(position, seat)
-        others = [f"dice.{other}" for other in range(len(position["dice"])) if seat not in (None, other)]
-        return covered(view, [] if position["over"] else others, None)
-
-    def for_show(self, view: View) -> View:
-        """The view with hidden values where it has nothing."""
-        dice = [[HIDDEN if face is None else face for face in dice] for dice in view["dice"]]
-        return {**view, "dice": dice}
+    def hidden(self, position: Position, seat: int | None) -> list[str]:
+        """The other cups, until they are opened."""
+        others = [other for other in range(len(position["dice"])) if other != seat]
+        return [] if position["over"] else [f"dice.{other}" for other in others]
 
     def show(self, p: Position, seat: int | None) -> list[Block]:  # noqa: ARG002 - as the design has it
         """The hands with their owners, the bid, and two pickers."""

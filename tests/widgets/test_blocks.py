@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from widgets.block_games import ROWS, Cups, Yacht, new
+from widgets.block_games import ROWS, Cups, Yacht, new, worth
 from widgets.requests import request
 
 import manaforge_widgets as mf
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from manaforge_widgets.games.moves import Move
     from manaforge_widgets.games.simple import Position
 
 
@@ -38,6 +39,19 @@ def test_a_board_gets_blocks_and_the_arguments_of_each_legal_move() -> None:
     patterns = board.kit["cards"]["patterns"]
     assert [pattern["text"] for pattern in patterns] == ["reroll {dice}", "score {row}"]
     assert (patterns[0]["sets"], patterns[0]["values"]) == (["dice"], {"dice": [*"abcde"]})
+
+
+def test_a_game_may_label_its_moves_by_the_position() -> None:
+    class Told(Yacht):
+        name = "block_told"
+
+        def label(self, p: Position, move: Move) -> str:
+            return f"Score {worth(move.row, [*p['dice'].values()])} in {move.row}" if "row" in move.arguments else ""
+
+    match = new(Told)
+    labels = {option["action"]: option["label"] for option in mf.Board(match, 0).snapshot["options"]}
+    assert labels["score Choice"] == f"Score {sum(match.view(None)['dice'].values())} in Choice"
+    assert labels["reroll a c"] == "Reroll 2 dice"
 
 
 def test_a_single_value_after_which_luck_follows_is_final() -> None:

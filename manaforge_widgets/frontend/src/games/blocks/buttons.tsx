@@ -1,3 +1,4 @@
+import { sessionMarks } from "../../shell/board/session.js";
 import { Suggested } from "../../shell/board/suggested.js";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
@@ -10,7 +11,7 @@ import { Words } from "./words.js";
 
 /** The buttons of the moves: what the selection plays, and every move that no block can build. */
 export function Buttons() {
-  const { act, choice, uid } = useTable();
+  const { act, choice, session, uid } = useTable();
   const { buttons, clear, game, missing, selection } = useSelecting();
   const loose = looseMoves(game);
   if (buttons.length === 0 && loose.length === 0) return null;
@@ -41,7 +42,7 @@ export function Buttons() {
         {buttons.map(({ pattern, words, move }) => (
           <Button
             key={`pattern-${pattern}`}
-            class={classes("bl-play", move && "mf-primary", move?.proposed && "mf-proposed")}
+            class={classes("bl-play", move && "mf-primary", move && sessionMarks(session, move.target))}
             blocked={!move}
             data-first={move ? "" : undefined}
             data-action={move?.action}
@@ -77,10 +78,10 @@ export function Buttons() {
 
 /** A button for a move that no block can build. */
 function LooseButton({ move }: { move: Move }) {
-  const { act } = useTable();
+  const { act, session } = useTable();
   return (
     <Button
-      class={classes("mf-answer", move.proposed && "mf-proposed")}
+      class={classes("mf-answer", move.proposed && "mf-proposed", sessionMarks(session, move.target))}
       data-first=""
       data-action={move.action}
       data-target={move.target}

@@ -2,6 +2,7 @@ import { Glyph } from "../../shell/drawing/glyphs.js";
 import { unknown } from "../../shell/drawing/signs.js";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { glow, useTable } from "../../shell/table.js";
+import { Behind } from "./behind.js";
 import { Label } from "./label.js";
 import { Pickable } from "./pickable.js";
 import type { CardsBlock, PlaceView } from "./types.js";
@@ -68,7 +69,8 @@ function Door({ place: { key, state, text }, named }: { place: PlaceView; named:
       ) : (
         <span class="bl-behind">
           {named && <span class="bl-card-key">{key}</span>}
-          <b class={classes("bl-card-text", text.length > 3 && "bl-long")}>
+          <Behind word={text} />
+          <b class="bl-behind-text">
             <Words text={capital(text)} />
           </b>
         </span>

@@ -49,6 +49,7 @@ export function Centre() {
         {atFoot && <Control of={atFoot} buttons={buttons} />}
         {alone && <div class="bl-panel bl-control">{alone}</div>}
       </div>
+      {plays && <play.Dock />}
     </div>
   );
 }

@@ -80,7 +80,7 @@ export function Panels({ of, path, after }: Props) {
   if (of.block === "row") {
     const { blocks } = of as Group;
     return (
-      <div class={classes("bl-row", `bl-of-${blocks.length}`, blocks.every(isSmall) && "bl-narrow")}>
+      <div class={"bl-row"}>
         {blocks.map((block, at) => (
           <Panel key={at} of={block} path={`${path}/blocks/${at}`} after={after} />
         ))}
@@ -90,12 +90,19 @@ export function Panels({ of, path, after }: Props) {
   return <Panel of={of} path={path} after={after} />;
 }
 
-const isSmall = ({ block }: Block): boolean => block === "pile" || block === "counter";
+/** With up to so many dice, a panel can be narrow. */
+const FEW_DICE = 2;
 
 function Panel({ of, path, after }: Props) {
   const first = isGroup(of) ? of.blocks.map(({ block }) => block) : [of.block];
   return (
-    <div class={classes("bl-panel", ...new Set(first.map((kind) => `bl-has-${kind}`)))}>
+    <div
+      class={classes(
+        "bl-panel",
+        ...new Set(first.map((kind) => `bl-has-${kind}`)),
+        of.block === "dice" && of.places.length <= FEW_DICE && "bl-few-dice",
+      )}
+    >
       <BlockView of={of} path={path} after={after} />
     </div>
   );

@@ -1,9 +1,12 @@
+import { useRef } from "preact/hooks";
 import { classes, count } from "../../shell/drawing/words.js";
+import { useWidth } from "../../shell/frame/use-width.js";
 import { glow, useTable } from "../../shell/table.js";
 import type { MeanBlock } from "./types.js";
 import { Words } from "./words.js";
 
-const WIDE = 320;
+/** The width where it can't be measured. */
+const USUAL = 320;
 const HIGH = 104;
 const LEFT = 38;
 const RIGHT = 8;
@@ -43,9 +46,12 @@ const isShare = ({ exact, means, share }: MeanBlock): boolean =>
 
 function Chart({ of, written }: { of: MeanBlock; written: (value: number) => string }) {
   const { counts, exact, high, low, means } = of;
+  const box = useRef<HTMLDivElement>(null);
+  // Its words have the same size in every panel.
+  const wide = useWidth(box) || USUAL;
   const [bottom, top] = rangeOf(of);
   const most = Math.max(2, counts.at(-1) ?? 2);
-  const x = (at: number) => LEFT + ((WIDE - LEFT - RIGHT) * (at - 1)) / (most - 1);
+  const x = (at: number) => LEFT + ((wide - LEFT - RIGHT) * (at - 1)) / (most - 1);
   const y = (value: number) => TOP + ((HIGH - TOP - BOTTOM) * (top - value)) / (top - bottom || 1);
   const point = (value: number | undefined, at: number) =>
     `${x(counts[at] ?? 1).toFixed(1)},${y(value ?? 0).toFixed(1)}`;
@@ -55,26 +61,28 @@ function Chart({ of, written }: { of: MeanBlock; written: (value: number) => str
     ...low.map((value, at) => point(clamp(value), at)).toReversed(),
   ];
   return (
-    <svg class="bl-chart" viewBox={`0 0 ${WIDE} ${HIGH}`} aria-hidden="true" focusable="false">
-      {[bottom, (bottom + top) / 2, top].map((value) => (
-        <g key={value}>
-          <line class="bl-rule" x1={LEFT} x2={WIDE - RIGHT} y1={y(value)} y2={y(value)} />
-          <text x={LEFT - 5} y={y(value) + 3.5} text-anchor="end">
-            {written(value)}
-          </text>
-        </g>
-      ))}
-      {band.length > 2 && <polygon class="bl-band" points={band.join(" ")} />}
-      {exact[0] != null && <line class="bl-exact" x1={LEFT} x2={WIDE - RIGHT} y1={y(exact[0])} y2={y(exact[0])} />}
-      {means.length > 0 && <polyline class="bl-line" points={means.map(point).join(" ")} />}
-      {means.length > 0 && <circle class="bl-end" cx={x(counts.at(-1) ?? 1)} cy={y(means.at(-1) ?? 0)} r="3.5" />}
-      <text x={LEFT} y={HIGH - 4}>
-        1
-      </text>
-      <text x={WIDE - RIGHT} y={HIGH - 4} text-anchor="end">
-        {most}
-      </text>
-    </svg>
+    <div ref={box}>
+      <svg class="bl-chart" viewBox={`0 0 ${wide} ${HIGH}`} aria-hidden="true" focusable="false">
+        {[bottom, bottom < 0 && top > 0 ? 0 : (bottom + top) / 2, top].map((value) => (
+          <g key={value}>
+            <line class="bl-rule" x1={LEFT} x2={wide - RIGHT} y1={y(value)} y2={y(value)} />
+            <text x={LEFT - 5} y={y(value) + 3.5} text-anchor="end">
+              {written(value)}
+            </text>
+          </g>
+        ))}
+        {band.length > 2 && <polygon class="bl-band" points={band.join(" ")} />}
+        {exact[0] != null && <line class="bl-exact" x1={LEFT} x2={wide - RIGHT} y1={y(exact[0])} y2={y(exact[0])} />}
+        {means.length > 0 && <polyline class="bl-line" points={means.map(point).join(" ")} />}
+        {means.length > 0 && <circle class="bl-end" cx={x(counts.at(-1) ?? 1)} cy={y(means.at(-1) ?? 0)} r="3.5" />}
+        <text x={LEFT} y={HIGH - 4}>
+          1
+        </text>
+        <text x={wide - RIGHT} y={HIGH - 4} text-anchor="end">
+          {most}
+        </text>
+      </svg>
+    </div>
   );
 }
 
@@ -84,10 +92,10 @@ function rangeOf(of: MeanBlock): [number, number] {
   const { exact, high, low, means } = of;
   const late = Math.floor(means.length / 4);
   const values = [...means, ...exact, ...high.slice(late), ...low.slice(late)];
-  const most = Math.max(0.5, ...values.map(Math.abs));
-  const step = most <= 1 ? 0.5 : 1;
-  const end = Math.ceil(most / step) * step;
-  return [values.some((value) => value < 0) ? -end : 0, end];
+  const step = Math.max(...values.map(Math.abs), 0) <= 2 ? 0.5 : 1;
+  const least = Math.min(0, ...values);
+  const most = Math.max(step, ...values);
+  return [Math.floor(least / step) * step, Math.ceil(most / step) * step];
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(Number.isInteger(100 * share) ? 0 : 1)} %`;

@@ -35,7 +35,14 @@ export function Pickable({ argument, value, label, class: names, children }: Pro
     <button
       type="button"
       {...keepKeys}
-      class={classes("bl-pick", names, state.on && "bl-on", state.can && "mf-can")}
+      class={classes(
+        "bl-pick",
+        names,
+        state.on && "bl-on",
+        state.can && "mf-can",
+        state.open && !state.can && "bl-closed",
+        state.hinted && "mf-hinted",
+      )}
       aria-pressed={state.on}
       aria-disabled={!state.can || undefined}
       data-target={target}

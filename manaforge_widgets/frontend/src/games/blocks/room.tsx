@@ -3,7 +3,9 @@ import { useMemo, useState } from "preact/hooks";
 import { useTable } from "../../shell/table.js";
 import { blocksOf, type Cards, every, offered } from "./block.js";
 import { Buttons } from "./buttons.js";
+import { Dock } from "./dock.js";
 import { NumberPicker } from "./number.js";
+import { valueTarget } from "./pickable.js";
 import { type Play, PlayContext } from "./picks.js";
 import { type Selecting, SelectingContext } from "./selecting.js";
 import {
@@ -52,15 +54,20 @@ export function Room({ children }: { children: ComponentChildren }) {
       select(NOTHING);
     }
   };
+  const hint = table.session?.hint?.action;
+  const hinted = game.moves.find(({ action }) => action === hint)?.values;
   const state: Play["state"] = (argument, value) => {
-    if (!live || allChoices(game, argument).length === 0) return null;
+    const open = live && allChoices(game, argument).length > 0;
+    if (!open && !(live && table.why[valueTarget(argument, value)])) return null;
     return {
+      open,
       on: selection[argument]?.includes(value) ?? false,
-      can: canPick(game, selection, argument, value),
+      can: open && canPick(game, selection, argument, value),
+      hinted: hinted?.[argument]?.includes(value) ?? false,
     };
   };
   const selecting: Selecting = { game, missing, selection, buttons, set, clear: () => select(NOTHING) };
-  const play: Play = { state, choose, press, Buttons, Number: NumberPicker };
+  const play: Play = { state, choose, press, Buttons, Dock, Number: NumberPicker };
   return (
     <PlayContext.Provider value={play}>
       <SelectingContext.Provider value={selecting}>{children}</SelectingContext.Provider>

@@ -1,7 +1,7 @@
 import { classes } from "../../shell/drawing/words.js";
 import { glow, useTable } from "../../shell/table.js";
 import type { CounterBlock, TextBlock } from "./types.js";
-import { Words } from "./words.js";
+import { usePlain, Words } from "./words.js";
 
 /** A number with its name, or a part of a whole as pips. */
 export function Counter({ of, path }: { of: CounterBlock; path: string }) {
@@ -30,10 +30,14 @@ export function Counter({ of, path }: { of: CounterBlock; path: string }) {
 
 const MOST_PIPS = 12;
 
+const FEW = 14;
+
 /** A line of words or a list. */
 export function Text({ of, path }: { of: TextBlock; path: string }) {
   const table = useTable();
-  const large = of.size === "large" && "bl-large";
+  const plain = usePlain();
+  // A few words fill the centre of the table; a sentence is smaller.
+  const large = of.size === "large" && (of.lines.every((line) => plain(line).length <= FEW) ? "bl-large" : "bl-larger");
   if (!of.list)
     return (
       <p class={classes("bl-text", large, glow(table, `${path}/lines/0`))}>
