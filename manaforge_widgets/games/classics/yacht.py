@@ -102,10 +102,17 @@ class Yacht(SimpleGame):
         """Choose dice to roll again, or score a row, which ends the turn."""
         if "dice" in move.arguments:
             position["rolling"] = "".join(move.dice)
+            # Dice without a face make equal positions of equal ones that were kept, which keeps exact chances fast.
+            position["dice"].update(dict.fromkeys(move.dice))
             return
         seat = position["active"]
         position["sheets"][seat][move.row] = worth(move.row, list(position["dice"].values()))
         position.update(active=(seat + 1) % len(position["sheets"]), rolls=0, rolling=DICE, dice=dict.fromkeys(DICE))
+
+    def alike(self, position: Position) -> object:
+        """Return what decides how good a position is: which faces there are, and not which die shows which."""
+        faces = sorted(face for face in position["dice"].values() if face is not None)
+        return (position["active"], position["rolls"], len(position["rolling"]), *faces, str(position["sheets"]))
 
     def resolve(self, position: Position, results: Sequence[Any]) -> None:
         """Apply the faces of the dice that were rolled."""
