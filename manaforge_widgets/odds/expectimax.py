@@ -13,11 +13,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import tee
 from typing import Any, NamedTuple
 
 from manaforge_widgets.core.api import Chance, Decision, Game, Over, Simultaneous
-from manaforge_widgets.games.counts import counts_of
+from manaforge_widgets.odds.ahead import Ahead
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.horizon import Horizon
@@ -31,8 +30,6 @@ Belief = tuple[tuple[int, int], ...]
 _TRIED = 36
 """The number of results of the next turn's first draws that are tried."""
 
-_COMPARED = 500
-"""The number of positions for which it is checked that the goal is the same for positions that are alike."""
 _MOST_ROLLS = 100
 """The most rolls in a row, without a choice of a seat."""
 
@@ -94,6 +91,7 @@ class Expectimax:
         policy: what other seats do; None if it must not matter.
         is_open: whether the seat sees everything in every position, so that views need not be compared.
         effort: the limits of the calculation.
+        ahead: positions that an earlier question about the same position has carried out; None for none.
     """
 
     def __init__(
@@ -106,24 +104,21 @@ class Expectimax:
         effort: Effort,
         *,
         is_open: bool,
+        ahead: Ahead | None = None,
     ) -> None:
         self._rules = rules
+        self._ahead = Ahead(rules, by_round=horizon.until == "round") if ahead is None else ahead
         self._seat = seat
         self._aim = aim
         self._horizon = horizon
         self._policy = policy
         self._is_open = is_open
         self._effort = effort
-        self._numbers: dict[Any, int] = {}
-        self._positions: list[Any] = []
         self._fates: dict[tuple[int, bool], _Lottery | None] = {}
         self._steps: dict[tuple[int, int], _Lottery] = {}
         self._looks: dict[int, str] = {}
         self._nodes: dict[Belief, _Node] = {}
-        self._carried_out = 0
         self._depth = 0
-        self._alike: Callable[[Any], Any] | None = getattr(rules, "alike", None)
-        self._compared = 0
 
     def values(self, worlds: Mapping[int, Fraction]) -> Pausing[dict[int, Fraction]]:
         """Return the value of each action of the seat, by the action's code; with pauses.
@@ -136,6 +131,7 @@ class Expectimax:
         """
         root = _belief(worlds)
         yield from self._list_nodes(root)
+        self._compare_alike()
         order = list(self._in_order(root))
         least = self._valued(order, min)
         if self._valued(order, max) != least:
@@ -151,27 +147,16 @@ class Expectimax:
         Args:
             position: a position of the rules, which must not be changed afterwards.
         """
-        key = self._rules.key(position) if self._alike is None else self._alike(position)
-        if self._horizon.until == "round" and (counts := counts_of(position)) is not None:
-            key = (key, counts.round, counts.last, counts.moved)
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self._positions)
-            self._positions.append(position)
-        elif self._alike is not None and self._compared < _COMPARED:
-            self._compare(self._positions[number], position)
-        return number
+        return self._ahead.number(position)
 
-    def _compare(self, one: Any, other: Any) -> None:
-        """Check that two positions that the rules call alike are so for the goal too."""
-        self._compared += 1
-        if isinstance(self._rules.pending(one), Chance):
-            return
-        if self._worth(one) != self._worth(other):
-            raise OddsError(
-                f"the question depends on something that {self._rules.title} does not look at in its method alike, "
-                "such as the order of dice; ask for something else."
-            )
+    def _compare_alike(self) -> None:
+        """Check that positions that the rules call alike are so for the goal too."""
+        for one, other in self._ahead.alike:
+            if self._worth(one) != self._worth(other):
+                raise OddsError(
+                    f"the question depends on something that {self._rules.title} does not look at in its method "
+                    "alike, such as the order of dice; ask for something else."
+                )
 
     def position(self, number: int) -> Any:
         """Return a position.
@@ -179,7 +164,7 @@ class Expectimax:
         Args:
             number: its number, from :meth:`number`.
         """
-        return self._positions[number]
+        return self._ahead.position(number)
 
     # ---------------------------------------------------------------------------------------------- listing situations
 
@@ -198,10 +183,10 @@ class Expectimax:
                         todo += option.ways
 
     def _check(self) -> None:
-        self._effort.check(len(self._positions), self._carried_out)
+        self._effort.check(len(self._ahead), self._ahead.carried_out)
 
     def _node(self, belief: Belief, *, is_root: bool) -> _Node:
-        first = self._positions[belief[0][0]]
+        first = self._ahead.position(belief[0][0])
         seat = self._to_act(first)
         whole = sum(weight for _, weight in belief)
         worlds = {number: Fraction(weight, whole) for number, weight in belief}
@@ -232,7 +217,7 @@ class Expectimax:
         return self._joined(
             (weight * share, self._step(number, code))
             for number, weight in worlds.items()
-            for code, share in policy(self._positions[number], seat).items()
+            for code, share in policy(self._ahead.position(number), seat).items()
         )
 
     def _joined(self, steps: Iterator[tuple[Fraction, _Lottery]]) -> _Lottery:
@@ -254,7 +239,7 @@ class Expectimax:
     def _look(self, number: int) -> str:
         look = self._looks.get(number)
         if look is None:
-            view = self._rules.view(self._positions[number], self._seat)
+            view = self._rules.view(self._ahead.position(number), self._seat)
             look = self._looks[number] = json.dumps(view, sort_keys=True)
         return look
 
@@ -264,39 +249,36 @@ class Expectimax:
         """Return what follows an action in one position, as a lottery of single positions."""
         step = self._steps.get((number, code))
         if step is None:
-            after = self._rules.copy(self._positions[number])
-            self._rules.apply(after, code)
-            self._carried_out += 1
-            step = self._steps[number, code] = self._fate(after, rolled=False)
+            step = self._steps[number, code] = self._fate(self._ahead.after(number, code), rolled=False)
         return step
 
-    def _fate(self, position: Any, *, rolled: bool) -> _Lottery:
+    def _fate(self, number: int, *, rolled: bool) -> _Lottery:
         """Return what follows a position in which draws may be pending, once they are resolved.
 
         Args:
-            position: the position.
+            number: the number of the position.
             rolled: whether a draw was resolved after the last action.
         """
-        place = (self.number(position), rolled)
+        place = (number, rolled)
         if place not in self._fates:
             self._fates[place] = None
             self._depth += 1
-            self._fates[place] = self._find_fate(position, place[0], rolled=rolled)
+            self._fates[place] = self._find_fate(number, rolled=rolled)
             self._depth -= 1
         fate = self._fates[place]
         if fate is None:
             raise self._endless()
         return fate
 
-    def _find_fate(self, position: Any, number: int, *, rolled: bool) -> _Lottery:
-        rules, horizon = self._rules, self._horizon
+    def _find_fate(self, number: int, *, rolled: bool) -> _Lottery:
+        rules, horizon, position = self._rules, self._horizon, self._ahead.position(number)
         pending = rules.pending(position)
         if isinstance(pending, Chance):
             if self._depth > _MOST_ROLLS:
                 raise OddsError(f"more than {_MOST_ROLLS} rolls can follow each other without a choice of a seat.")
             if horizon.is_over(rules.status(position), None):
                 return _Lottery(self._before_next_turn(position, pending))
-            return self._resolved(position, pending)
+            return self._resolved(number)
         if isinstance(pending, Over):
             return _Lottery(self._worth(position))
         is_end = rolled and horizon.until == "roll"
@@ -307,24 +289,11 @@ class Expectimax:
             return _Lottery(Fraction(1))
         return _Lottery(ways={((number, 1),): 1})
 
-    def _resolved(self, position: Any, pending: Chance) -> _Lottery:
-        """Return what follows the pending draws. Results that lead to the same position are counted together."""
-        ways: defaultdict[int, int] = defaultdict(int)
-        total = 0
-        every, weighted = tee(joint_results(pending.draws))
-        for (_, weight), after in zip(
-            weighted, resolved(self._rules, position, (one for one, _ in every)), strict=False
-        ):
-            self._carried_out += 1
-            if not self._carried_out % 256:
-                self._check()
-            ways[self.number(after)] += weight
-            total += weight
+    def _resolved(self, number: int) -> _Lottery:
+        """Return what follows the pending draws."""
+        rolled = self._ahead.rolled(number, self._check)
         return _mixed(
-            [
-                (Fraction(count, total), self._fate(self._positions[number], rolled=True))
-                for number, count in ways.items()
-            ]
+            [(Fraction(count, rolled.total), self._fate(after, rolled=True)) for after, count in rolled.ways.items()]
         )
 
     def _before_next_turn(self, position: Any, pending: Chance) -> Fraction:

@@ -11,6 +11,7 @@ from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.games.open_information import sees_everything
 from manaforge_widgets.games.simple import SimpleGame
+from manaforge_widgets.odds.ahead import Ahead
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.expectimax import Aim, Expectimax
@@ -35,6 +36,7 @@ class GameQuestion:
             them.
         others: what other seats do, as for ``mf.odds.best``.
         effort: the limits; None for the usual ones.
+        ahead: positions that an earlier question about the same position has carried out; None for none.
 
     Raises:
         OddsError: when the seat is not to act, or hides something and the rules can't list what is possible; also for
@@ -77,6 +79,7 @@ class GameQuestion:
         on_records: bool = False,
         others: object = None,
         effort: Effort | None = None,
+        ahead: Ahead | None = None,
     ) -> None:
         self._rules = rules
         self._now = only_turns(rules.copy(position))
@@ -92,7 +95,7 @@ class GameQuestion:
         is_open = sees_everything(rules)
         policy = read_policy(rules, others)
         limits = effort or Effort()
-        self._search = Expectimax(rules, seat, self._aim, horizon, policy, limits, is_open=is_open)
+        self._search = Expectimax(rules, seat, self._aim, horizon, policy, limits, is_open=is_open, ahead=ahead)
         self._worlds = {self._search.number(self._now): Fraction(1)} if is_open else self._possible()
 
     def largest(self) -> Pausing[Fraction]:
