@@ -1,11 +1,13 @@
 """The types of the JSON of a table that is made of blocks; ``frontend/typescript.py`` makes TypeScript types from them.
 
-This file imports only the standard library, because the build reads it alone.
+This file imports only the standard library and the shared types, because the build reads it alone.
 """
 
 from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
+
+from manaforge_widgets.widgets.shapes import Chance
 
 
 class PatternView(TypedDict):
@@ -192,3 +194,38 @@ class GroupBlock(TypedDict):
     picks: str
     owner: int
     blocks: list[Any]
+
+
+class GoalView(TypedDict):
+    """The chance of a goal that the game declares.
+
+    - ``target``: the target of the move or of the value at which it stands; empty for the panel.
+    - ``group``: the index of the pattern of its move; -1 for none.
+    - ``words``: what the chance is of, as words after "the chance that".
+    - ``asks``: the condition on the seat's play, such as "if you play for it"; empty for what is true now.
+    - ``low``, ``high``: the ends of the 95 % interval of a chance that was sampled; empty for an exact one.
+    - ``reason``: why there is no chance; empty if there is one.
+    - ``covered``: whether the chance is still to be guessed.
+    - ``after``: the chance in per cent after each legal move, by its notation; empty if it is not known.
+    """
+
+    name: str
+    target: str
+    group: int
+    words: str
+    asks: str
+    chance: Chance | None
+    low: str
+    high: str
+    reason: str
+    covered: bool
+    after: dict[str, str]
+
+
+class GoalOdds(TypedDict):
+    """The chances of the goals of a game at a step, and whether more of them are still being calculated."""
+
+    step: int
+    goals: list[GoalView]
+    working: bool
+    error: str

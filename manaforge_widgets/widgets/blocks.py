@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import Any
 
@@ -15,9 +16,10 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.default_blocks import DefaultBlocks
+from manaforge_widgets.widgets.goal_chances import goal_questions, goal_steps, labels_of, veiled_goals
 from manaforge_widgets.widgets.guessed_moves import guessed
 from manaforge_widgets.widgets.means import sent
-from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions
+from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions, Question
 from manaforge_widgets.widgets.to_json import option_view
 
 _NAMING = ("game", "edition")
@@ -139,6 +141,49 @@ class BlocksPresenter(BoardPresenter):
             options.append(option)
         return OpenActions(options, refusals=self._refusals(seat, actions) if actions else {})
 
+    # ------------------------------------------------------------------------------------------------------- chances
+
+    @property
+    def no_guesses(self) -> str:
+        """The reason why there are no chances to guess: the game declares no goals."""
+        rules = self.match.rules
+        if getattr(rules, "goals", None) is not None:
+            return ""
+        return (
+            f"{rules.title or rules.name} has no chances to guess, so leave out predict=. For chances, write a method "
+            "goals(position, seat) in its rules, which returns a dict from names to Goal(value)."
+        )
+
+    def odds_steps(self, seat: int, view: View, /) -> Iterator[Any]:
+        """Yield the chances of the goals that the game declares, each time more of them, and None where it may pause.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+        """
+        if getattr(self.match.rules, "goals", None) is None:
+            return iter(())
+        actions = self.match.legal_actions(seat)
+        labels = labels_of(actions, self.open_actions(seat, view, ()).options if actions else ())
+        return goal_steps(self.match, seat, labels, _picked(self.client_view(view)["blocks"]), self._patterns)
+
+    def questions(self, odds: Any, /) -> list[Question]:
+        """Return the chances that a board may ask people to guess.
+
+        Args:
+            odds: what :meth:`odds_steps` yielded last.
+        """
+        return goal_questions(odds)
+
+    def veiled(self, odds: Any, guessed: AbstractSet[str], /) -> Any:
+        """Return ``odds`` without the chances that are still to be guessed.
+
+        Args:
+            odds: what :meth:`odds_steps` yielded last.
+            guessed: the ids of the questions that have been answered.
+        """
+        return veiled_goals(odds, guessed)
+
     # -------------------------------------------------------------------------------------------------------- blocks
 
     @cached_property
@@ -236,6 +281,12 @@ class BlocksPresenter(BoardPresenter):
                 words = self.match.why_not(text, seat) or ""
                 found[f"value:{name}:{value}"] = {"rule": "", "words": words[:1].upper() + words[1:], "brief": ""}
         return found
+
+
+def _picked(blocks: Sequence[Mapping[str, Any]]) -> set[str]:
+    """Return the arguments that blocks pick, as JSON."""
+    inner = set().union(*(_picked(block.get("blocks", ())) for block in blocks))
+    return inner | {block["picks"] for block in blocks if block["picks"]}
 
 
 def _pattern_view(pattern: Moves) -> dict[str, Any]:

@@ -143,7 +143,7 @@ class Climb(SimpleGame):
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:
         """Return the goal that a roll can be climbed with, so that the turn goes on."""
         climbs = position["active"] == seat and position["stage"] == "climb"
-        return {"roll": Goal(climbs, until="roll", about="you can climb after the roll")}
+        return {"roll": Goal(climbs, until="roll", about="you can climb")}
 
 
 def sum_of(position: Position) -> int:

@@ -145,11 +145,11 @@ class LiarsDice(SimpleGame):
         counts = {face: faces.count(face) for face in FACES}
         goals = {
             str(bid): Goal(
-                counts[bid.face] >= bid.dice, "now", f"the dice show {bid.dice} × {bid.face}", any_order=True
+                counts[bid.face] >= bid.dice, "now", f"{bid.dice} or more dice show {bid.face}", any_order=True
             )
             for bid in self.move_list[: 6 * len(faces)]
         }
         if position["bid"]:
             count, face = position["bid"]
-            goals["doubt"] = Goal(counts[face] < count, "now", f"{count} × {face} is too high", any_order=True)
+            goals["doubt"] = Goal(counts[face] < count, "now", f"fewer than {count} dice show {face}", any_order=True)
         return goals

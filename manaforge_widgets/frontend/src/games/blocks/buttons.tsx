@@ -3,6 +3,7 @@ import { Suggested } from "../../shell/board/suggested.js";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
 import { useTable } from "../../shell/table.js";
+import { ChancesAt } from "./chances.js";
 import { NumberPicker } from "./number.js";
 import { Pickable } from "./pickable.js";
 import { useSelecting } from "./selecting.js";
@@ -50,6 +51,7 @@ export function Buttons() {
             onClick={() => move && act(move.action, move.target)}
           >
             <Words text={capital(words)} />
+            {move && <ChancesAt target={move.target} />}
           </Button>
         ))}
         {sorted ? null : loose.map((move) => <LooseButton key={move.action} move={move} />)}
@@ -88,6 +90,7 @@ function LooseButton({ move }: { move: Move }) {
       onClick={() => act(move.action, move.target)}
     >
       <Words text={capital(move.label)} />
+      <ChancesAt target={move.target} />
       {move.proposed && <Suggested />}
     </Button>
   );

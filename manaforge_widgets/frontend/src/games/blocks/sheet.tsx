@@ -1,8 +1,11 @@
+import { useContext } from "preact/hooks";
 import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import type { Cards } from "./block.js";
-import { Pickable } from "./pickable.js";
+import { goalsAt } from "./chance.js";
+import { ReadyContext, RowChance } from "./chances.js";
+import { Pickable, valueTarget } from "./pickable.js";
 import { usePlay } from "./picks.js";
 import type { SheetBlock } from "./types.js";
 import { usePlain, Words } from "./words.js";
@@ -14,6 +17,10 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
   const plain = usePlain();
   const { cells, label, picks, rows, totals } = of;
   const now = of.now.some((value) => value !== "") ? of.now : [];
+  const ready = useContext(ReadyContext);
+  const chances = new Map(
+    rows.flatMap((row) => goalsAt(table.odds, valueTarget(picks, row)).map((goal) => [row, goal])),
+  );
   const scored = new Set((table.cards as Cards | null)?.patterns.flatMap(({ values }) => values[picks] ?? []));
   return (
     <table class={classes("bl-sheet", rows.length > 10 && "bl-high")}>
@@ -23,6 +30,11 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
           {now.length > 0 && (
             <th scope="col" class="bl-now-head">
               now
+            </th>
+          )}
+          {chances.size > 0 && (
+            <th scope="col" class="bl-chance-head">
+              {ready ? "then" : "chance"}
             </th>
           )}
           {cells.map((_, seat) => (
@@ -38,11 +50,12 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
         {rows.map((row, at) => {
           const open = play?.state(picks, row)?.can ?? false;
           const value = now[at] ?? "";
+          const goal = chances.get(row);
           return (
             <tr key={row} class={classes(open && "bl-open", picks && !scored.has(row) && "bl-sum")}>
               <th scope="row">
                 {picks && of.now.length === 0 ? (
-                  <Pickable argument={picks} value={row} label={plain(row)} class="bl-row-name">
+                  <Pickable argument={picks} value={row} label={plain(row)} class="bl-row-name" chances={false}>
                     <Words text={row} />
                   </Pickable>
                 ) : (
@@ -57,12 +70,14 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
                       value={row}
                       label={`${plain(row)}: ${value} now`}
                       class={classes("bl-score", value === "0" && "bl-zero")}
+                      chances={false}
                     >
                       <Words text={value} />
                     </Pickable>
                   )}
                 </td>
               )}
+              {chances.size > 0 && <td>{goal && <RowChance of={goal} />}</td>}
               {cells.map((column, seat) => (
                 <td
                   key={seat}
@@ -86,6 +101,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
           <tr>
             <th scope="row">Total</th>
             {now.length > 0 && <td />}
+            {chances.size > 0 && <td />}
             {totals.map((total, seat) => (
               <td key={seat} class={classes(seat === table.seat && "bl-own", glow(table, `${path}/totals/${seat}`))}>
                 {total}

@@ -1,0 +1,44 @@
+/** The chances of goals, as pure functions on what Python sends. */
+
+import type { GoalOdds, GoalView } from "./types.js";
+
+/** The goals that stand at a move or a value. */
+export const goalsAt = (odds: unknown, target: string): GoalView[] =>
+  goalsOf(odds).filter((goal) => goal.target === target);
+
+/** All goals; none while the chances are off. */
+export const goalsOf = (odds: unknown): GoalView[] => (odds as GoalOdds | null | undefined)?.goals ?? [];
+
+/** What stands in place of a chance: its number, "?" before a guess, or a dash if it can't be counted. */
+export function chanceText({ chance, covered, low }: Pick<GoalView, "chance" | "covered" | "low">): string {
+  if (covered) return "?";
+  if (!chance) return "–";
+  return low ? `≈ ${chance.percent}` : chance.percent;
+}
+
+/** The chance after the selected move; null if no move is selected or it is not known. */
+export const chanceAfter = ({ after }: GoalView, action: string | undefined): string | null =>
+  (action == null ? null : after[action]) ?? null;
+
+/** Whether any goal can still be reached after a move; a move that ends the turn has nothing to compare. */
+export const leavesChances = (odds: unknown, action: string): boolean =>
+  goalsOf(odds).some(({ after }) => (after[action] ?? "0 %") !== "0 %");
+
+/** A chance in a sentence, for screen readers and hints. */
+export function chanceWords(goal: GoalView, action?: string): string {
+  const { asks, chance, covered, high, low, reason, words } = goal;
+  const what = `${words}${asks ? `, ${asks}` : ""}`;
+  if (covered) return `Guess first how likely it is that ${what}.`;
+  if (!chance) return `No chance that ${what}: ${reason}`;
+  const exact = low
+    ? `between ${low} and ${high} with 95 % confidence, estimated from samples`
+    : chance.exact.includes("/") && chance.exact.length <= LONGEST
+      ? `exactly ${chance.exact}`
+      : "";
+  const now = `${chance.percent} that ${what}${exact ? ` (${exact})` : ""}.`;
+  const then = chanceAfter(goal, action);
+  return then ? `${then} after the selected move, then with best play. At best ${now}` : now;
+}
+
+/** Longer fractions are left out of a sentence. */
+const LONGEST = 14;
