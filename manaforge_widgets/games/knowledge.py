@@ -88,7 +88,9 @@ def worlds_of(rules: Author, past: Past, seat: int) -> Worlds | None:
     return _worlds(rules, chain, anchor, seat, _MOST)
 
 
-def worlds_in_any_order(rules: Author, past: Past, seat: int, seed: int = 0) -> Generator[None, None, Worlds | None]:
+def worlds_in_any_order(
+    rules: Author, past: Past, seat: int, seed: int = 0, first: int | None = None
+) -> Generator[None, None, Worlds | None]:
     """Return positions that stand for all that agree with what a seat knows, if the order of hidden dice is no matter.
 
     Of all positions that differ only in which of the hidden dice shows what, there is one, with the probability of all.
@@ -98,6 +100,7 @@ def worlds_in_any_order(rules: Author, past: Past, seat: int, seed: int = 0) -> 
         past: the steps that led to the position.
         seat: the seat.
         seed: the seed for the order in which the dice stand; with another one the same positions follow each other.
+        first: the number of positions to stop at; None for all.
 
     Yields:
         None where the calculation may pause.
@@ -112,7 +115,7 @@ def worlds_in_any_order(rules: Author, past: Past, seat: int, seed: int = 0) -> 
         step = Step(*one)
         left = [_MOST]
         found: Worlds = []
-        for position, chance in worlds:
+        for position, chance in worlds[:first]:
             yield
             moves = list(_moved(rules, position, step))
             if not moves:
@@ -124,6 +127,8 @@ def worlds_in_any_order(rules: Author, past: Past, seat: int, seed: int = 0) -> 
                         if _waits(rules, after) != step.waits or _seen(rules, after, seat) != step.seen:
                             return None
                         found.append((after, chance * share))
+                        if len(found) == first:
+                            break
             except _TooMany:
                 return None
         total = sum((chance for _, chance in found), Fraction(0))

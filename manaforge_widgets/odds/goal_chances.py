@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -220,15 +221,19 @@ def _sees_all(rules: Game, position: Any, seat: int) -> bool:
 
 def _counted(rules: Game, worlds: Sequence[tuple[Any, Fraction]], seat: int) -> Pausing[_Found]:
     first: dict[str, Goal] = {}
-    shares: dict[str, Fraction] = {}
-    total = sum((weight for _, weight in worlds), Fraction(0))
-    for world, weight in worlds:
+    shares: dict[str, int] = {}
+    # Whole numbers are added much faster than fractions.
+    common = math.lcm(*(weight.denominator for _, weight in worlds))
+    total = 0
+    for world, share in worlds:
         yield
+        weight = int(share * common)
+        total += weight
         for name, goal in goals_of(rules, world, seat).items():
             first.setdefault(name, goal)
             if goal.value:
-                shares[name] = shares.get(name, Fraction(0)) + weight
-    return {name: (goal, GoalChance(name, goal, shares.get(name, Fraction(0)) / total)) for name, goal in first.items()}
+                shares[name] = shares.get(name, 0) + weight
+    return {name: (goal, GoalChance(name, goal, Fraction(shares.get(name, 0), total))) for name, goal in first.items()}
 
 
 def _in_any_order(rules: Any, past: Past, seat: int) -> Pausing[_Found]:
@@ -236,8 +241,8 @@ def _in_any_order(rules: Any, past: Past, seat: int) -> Pausing[_Found]:
     worlds = yield from worlds_in_any_order(rules, past, seat)
     if worlds is None:
         return {}
-    others = (yield from worlds_in_any_order(rules, past, seat, seed=1)) or []
-    for (one, _), (other, _) in zip(worlds[:_COMPARED], others, strict=False):
+    others = (yield from worlds_in_any_order(rules, past, seat, seed=1, first=_COMPARED)) or []
+    for (one, _), (other, _) in zip(worlds, others, strict=False):
         yield
         goals = goals_of(rules, other, seat)
         for name, goal in goals_of(rules, one, seat).items():

@@ -3,7 +3,7 @@ import { Suggested } from "../../shell/board/suggested.js";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
 import { useTable } from "../../shell/table.js";
-import { ChancesAt } from "./chances.js";
+import { ChanceNotes, ChancesAt } from "./chances.js";
 import { NumberPicker } from "./number.js";
 import { Pickable } from "./pickable.js";
 import { useSelecting } from "./selecting.js";
@@ -61,6 +61,11 @@ export function Buttons() {
           </Button>
         )}
       </div>
+      {!sorted && (
+        <ChanceNotes
+          targets={[...buttons.flatMap(({ move }) => move?.target ?? []), ...loose.map(({ target }) => target)]}
+        />
+      )}
       {sorted &&
         kinds.map((kind) => (
           <div key={kind} role="group" aria-label={capital(kind)}>

@@ -20,6 +20,15 @@ export function chanceText({ chance, covered, low }: Pick<GoalView, "chance" | "
 export const chanceAfter = ({ after }: GoalView, action: string | undefined): string | null =>
   (action == null ? null : after[action]) ?? null;
 
+/** What the numbers on some buttons are the chances of: one line if it is the same for all, else one for each. */
+export function chanceNotes(odds: unknown, targets: readonly string[]): string[] {
+  const goals = targets.flatMap((target) => goalsAt(odds, target));
+  const [first] = goals;
+  if (!first) return [];
+  const alike = goals.every(({ words }) => words === first.words);
+  return alike ? [`Chance that ${first.words}`] : goals.map(({ name, words }) => `${name}: the chance that ${words}`);
+}
+
 /** Whether any goal can still be reached after a move; a move that ends the turn has nothing to compare. */
 export const leavesChances = (odds: unknown, action: string): boolean =>
   goalsOf(odds).some(({ after }) => (after[action] ?? "0 %") !== "0 %");

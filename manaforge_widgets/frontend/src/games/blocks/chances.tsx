@@ -2,7 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { useTable } from "../../shell/table.js";
-import { chanceAfter, chanceText, chanceWords, goalsAt, goalsOf } from "./chance.js";
+import { chanceAfter, chanceNotes, chanceText, chanceWords, goalsAt, goalsOf } from "./chance.js";
 import type { GoalOdds, GoalView } from "./types.js";
 
 /** The move that the selection plays; empty if none is ready. */
@@ -35,6 +35,21 @@ export function ChancesAt({ target }: { target: string }) {
     </>
   );
 }
+
+/** What the numbers on the buttons are the chances of. */
+export function ChanceNotes({ targets }: { targets: readonly string[] }) {
+  const { odds } = useTable();
+  const notes = chanceNotes(odds, targets);
+  return notes.length > 0 && notes.length <= MOST_NOTES ? (
+    <p class="bl-chance-notes mf-soft" aria-hidden="true">
+      {notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+    </p>
+  ) : null;
+}
+
+const MOST_NOTES = 4;
 
 /** A bar for the chance in a row of a sheet, with its number. */
 export function RowChance({ of }: { of: GoalView }) {
