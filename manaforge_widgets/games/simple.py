@@ -35,6 +35,7 @@ from manaforge_widgets.games.counts import Counted, Counts, Past, copied, counts
 from manaforge_widgets.games.hidden import HIDDEN, covered
 from manaforge_widgets.games.knowledge import drawn, record_of, revealed_by, worlds_of
 from manaforge_widgets.games.moves import Move, Moves, all_moves
+from manaforge_widgets.games.past import read, written
 from manaforge_widgets.games.reading import ADDED, called, check_start, position_in
 
 Position = dict[str, Any]
@@ -734,10 +735,12 @@ class SimpleGame:
             {'game': 'nim', 'edition': 'standard', 'viewer': 0, 'stones': 5}
         """
         view: View = {"game": self.name, "edition": self.edition, "viewer": seat}
-        if seat is None or not self.hides:
-            return view | _plain(position)
-        shown: Position = covered(position, self.hidden(position, seat), None)
         counts = counts_of(position)
+        if seat is None or not self.hides:
+            past = None if counts is None else counts.past
+            seen = {} if past is None or counts is None else {"seen": written(self, past, counts.seats)}
+            return view | _plain(position) | seen
+        shown: Position = covered(position, self.hidden(position, seat), None)
         if counts is None or counts.past is None or shown == position:
             return view | shown
         return view | shown | {"seen": copied(record_of(self, counts.past, seat))}
@@ -788,7 +791,11 @@ class SimpleGame:
             >>> Nim().from_view({"game": "nim", "edition": "standard", "viewer": None, "stones": 2})
             {'stones': 2}
         """
-        return self._counted(position_in(self, view), begun=False)
+        position = self._counted(position_in(self, view), begun=False)
+        past = read(self, view["seen"], dict(position)) if self.hides and "seen" in view else None
+        if past is not None and position.counts is not None:
+            position.counts.past = past
+        return position
 
     def possible(self, view: View, below: Below) -> Position:
         """Return a position that agrees with what the seat of a view knows, drawn with its probability.
@@ -812,7 +819,7 @@ class SimpleGame:
                 f"{called(self)} has its own view, so it also needs a method possible(view, below), which returns a "
                 "position that agrees with the view. A method hidden(position, seat) in place of view gives you both."
             )
-        if "seen" not in view:
+        if "seen" not in view or view["viewer"] is None:
             return self.from_view({**view, "viewer": None})
         past = drawn(self, view["seen"], view["viewer"], below)
         return Counted(copied(past.after), Counts(len(self.scores(past.after)), past=past))
@@ -838,7 +845,7 @@ class SimpleGame:
             return None
         record = record_of(self, counts.past, seat)
         return [
-            (self._like(counts, Past(None, copied(world), known={("record", seat): record})), chance)
+            (self._like(counts, Past(None, copied(world), known={("given", seat): record})), chance)
             for world, chance in found
         ]
 
