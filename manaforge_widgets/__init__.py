@@ -37,7 +37,8 @@ Write your own game:
     register_game     make your game known by its name
     sample_position   a position that fits what a seat sees, for your own bot to look ahead in
     check_game        play random games of it, and check the rules at every step
-    Moves, subsets    moves with arguments: one pattern for many moves
+    Moves             moves with arguments: one pattern for many moves
+    subsets           all sets of some values, for a move that picks several
     Decision          the position waits for a seat to choose
     Chance            the position waits for draws
     Over              the game has ended

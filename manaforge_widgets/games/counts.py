@@ -49,6 +49,7 @@ class Counts:
         used: the keys of the draws so far.
         past: the steps so far, if the game hides something.
         resolving: whether draws are being resolved right now.
+        lightly: whether draws are not numbered, as in playouts, which take no results from a match.
     """
 
     seats: int = 0
@@ -60,6 +61,7 @@ class Counts:
     used: dict[str, None] = field(default_factory=dict)
     past: Past | None = None
     resolving: bool = False
+    lightly: bool = False
 
     def copy(self) -> Counts:
         """Return equal counts that can be changed on their own."""
@@ -72,6 +74,7 @@ class Counts:
             self.resolved,
             dict(self.used),
             self.past,
+            lightly=self.lightly,
         )
 
     def begins(self, seat: int) -> bool:
@@ -163,6 +166,8 @@ def numbered(pending: Chance, counts: Counts | None) -> Chance:
         >>> [draw.key for draw in numbered(Chance((Roll("die"), Roll("die"))), None).draws]
         ['die', 'die #2']
     """
+    if counts is not None and counts.lightly:
+        return pending
     used = {} if counts is None else counts.used
     draws: list[Draw] = []
     here: set[str] = set()

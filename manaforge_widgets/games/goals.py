@@ -10,12 +10,12 @@ Until = Literal["now", "roll", "turn", "round", "game"]
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is true of a goal in one position, and the time up to which it counts.
+    """A goal in one position: whether it is reached, and the time in which it counts.
 
     Attributes:
         value: whether the goal is reached in this position.
-        until: the end of the time in which it can be reached: "now" if only what is hidden is uncertain, else the end
-            of the next "roll", of the "turn", of the "round" or of the "game".
+        until: the end of the time in which it can be reached: the end of the next "roll", of the "turn", of the "round"
+            or of the "game". With "now" only what is hidden is uncertain.
 
     Example:
         >>> Goal(3 > 2, until="roll")

@@ -206,7 +206,7 @@ def all_moves(given: Sequence[str | Moves]) -> tuple[Move, ...]:
             raise GameError(f"moves must hold texts and Moves, not {short(one)}.")
         if isinstance(one, str) and not one.strip():
             raise GameError("moves must not hold an empty text.")
-        for move in one.moves if isinstance(one, Moves) else (Move(one),):
+        for move in one.moves if isinstance(one, Moves) else (one if isinstance(one, Move) else Move(one),):
             if str(move) in found:
                 raise GameError(f"two moves have the same notation: {str(move)!r}.")
             found[str(move)] = move

@@ -429,9 +429,8 @@ class SimpleGame:
             3
         """
         steps = 0
-        counts = counts_of(position)
-        if isinstance(position, Counted):
-            position.counts = None  # nothing is counted in a playout, which saves time
+        counts = counts_of(position) or Counts()
+        counts.lightly = True
         try:
             while not isinstance(pending := self.pending(position), Over):
                 if isinstance(pending, Chance):
@@ -441,8 +440,7 @@ class SimpleGame:
                     self.apply(position, pick(position, self.legal(position, seat)))
                     steps += 1
         finally:
-            if isinstance(position, Counted):
-                position.counts = counts
+            counts.lightly = False
         return steps
 
     def result(self, position: Position, name: str, text: str) -> int:  # noqa: ARG002 - as the interface has it
@@ -1022,6 +1020,10 @@ def _counting(
         if counts is None or counts.resolving:
             resolve(self, position, results)
             return
+        if counts.lightly and counts.past is None:
+            resolve(self, position, results)
+            counts.resolved += 1
+            return
         pending = self.pending(position)
         counts.resolving = True
         try:
@@ -1031,7 +1033,8 @@ def _counting(
         if not isinstance(pending, Chance):
             return
         counts.resolved += 1
-        counts.used.update(dict.fromkeys(draw.key for draw in pending.draws))
+        if not counts.lightly:
+            counts.used.update(dict.fromkeys(draw.key for draw in pending.draws))
         if counts.past is not None:
             counts.past = Past(counts.past, _plain(position), draws=tuple(zip(pending.draws, results, strict=True)))
 

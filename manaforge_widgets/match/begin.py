@@ -213,7 +213,9 @@ def _opened_once(file: Path, given: Mapping[str, Any], edition: Edition | None, 
     _check_same_match(file, match.saved(), given, edition, options)
     # A whole journal is continued as it is: everybody who has it open may go on, until one of them does. If these rules
     # read the match differently, it is written whole.
-    MatchControl(match).autosave_if_unchanged(file, contents if match.saved() == saved else FileContents(contents.data))
+    now = match.saved()
+    alike = now == {**({"mark": now["mark"]} if "mark" in now else {}), **saved}  # old files have no mark
+    MatchControl(match).autosave_if_unchanged(file, contents if alike else FileContents(contents.data))
     return match
 
 

@@ -95,7 +95,7 @@ class MontyHall(SimpleGame):
             position.update(open=list(DOORS), stage="opened")
 
     def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        """Place the car, or open one of the doors with a goat."""
+        """Put the car behind a door, or open a door with a goat."""
         if position["stage"] == "place":
             behind = {door: "car" if place == results[0] else "goat" for place, door in enumerate(DOORS)}
             position.update(doors=behind, stage="choose")
