@@ -46,11 +46,13 @@ class GoalView(TypedDict):
     - ``name``: its name, such as a row of a sheet or the notation of a move.
     - ``when``: up to when it counts, in words.
     - ``move``: whether it is named like a legal move; the chance is then the one after that move.
+    - ``words``: a sentence about how the chance was found. A sampled chance has no exact fraction.
     """
 
     name: str
     when: str
     move: bool
+    words: str
     chance: Chance
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 from typing import TYPE_CHECKING
 
 from widgets.block_games import Yacht as Bare
@@ -62,6 +63,24 @@ def test_a_chance_is_guessed_before_it_is_shown() -> None:
     assert request(board, "guess", question="Large straight", percent=20) == ""
     assert [goal["name"] for goal in board.odds["goals"]] == ["Large straight", "now", "others"]
     assert board.guesses[0].exact == Fraction(1, 6)
+
+
+def test_what_has_too_many_possibilities_is_sampled_from_what_the_seat_knows() -> None:
+    match = mf.new_match("liars_dice", seats=3, seed=3)
+    for bid in ("bid 2 x 3", "bid 4 x 3"):
+        match.apply(bid)
+    board = mf.Board(match, 2, predict=True)
+    found = {goal["name"]: goal for goal in board.odds["goals"]}
+    doubt = found["doubt"]
+    # Ten dice are hidden, and the bid is wrong if there are too few 3s among them.
+    own = match.view(2)["dice"][2].count(3)
+    wrong = sum(comb(10, hits) * 5 ** (10 - hits) for hits in range(4 - own)) / 6**10
+    assert abs(doubt["chance"]["share"] - wrong) < 0.06
+    assert doubt["chance"]["percent"].startswith("≈ ")
+    assert doubt["words"].startswith("From 1,000 samples of what is hidden; 95 % interval ")
+    # Nobody is asked to guess a number that is not exact.
+    assert board.prediction is None or board.prediction["next"] is None
+    assert mf.Board(match, 2).odds["goals"] == board.odds["goals"]
 
 
 def test_there_are_no_chances_without_goals_or_without_a_turn() -> None:

@@ -82,7 +82,7 @@ export function Buttons() {
 function Chance({ of: action }: { of: string | undefined }) {
   const goal = useGoals().get(action ?? "");
   return goal ? (
-    <span class="bl-after" data-hint={`Exactly ${goal.chance.exact}, ${goal.when}`}>
+    <span class="bl-after" data-hint={goal.words}>
       {goal.chance.percent}
     </span>
   ) : null;

@@ -12,13 +12,9 @@ export function useGoals(): ReadonlyMap<string, GoalView> {
 
 /** A chance as a bar with its number. */
 export function ChanceBar({ of }: { of: GoalView }) {
-  const { chance } = of;
+  const { chance, words } = of;
   return (
-    <span
-      class="bl-chance"
-      style={{ "--share": `${100 * chance.share}%` }}
-      data-hint={`Exactly ${chance.exact}: ${chance.one_in}`}
-    >
+    <span class="bl-chance" style={{ "--share": `${100 * chance.share}%` }} data-hint={words}>
       {chance.percent}
     </span>
   );
