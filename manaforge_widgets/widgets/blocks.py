@@ -226,8 +226,11 @@ class BlocksPresenter(BoardPresenter):
         is_final = getattr(self.match.rules, "is_final", None)
         if is_final is None:
             return {}
-        position = self.match.copy_position()
         single = [code for code in codes if self._is_single(*self._chosen.get(str(self._moves[code]), (None, {})))]
+        # Whether a move reveals something may depend on what the seat can't see, so it must not show.
+        if self.match.rules.hides:  # type: ignore[attr-defined]
+            return dict.fromkeys(single, True)
+        position = self.match.copy_position()
         return {code: bool(is_final(position, code)) for code in single}
 
     @staticmethod

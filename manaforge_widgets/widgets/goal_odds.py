@@ -63,7 +63,9 @@ def goal_steps(match: Match, seat: int) -> Iterator[GoalOdds | None]:
     moves = {action.text for action in match.legal_actions(seat)}
     # A goal that is named like a move is about that move, so it says nothing while the move is not possible.
     closed = {str(move) for move in rules.move_list} - moves
-    goals: dict[str, Goal] = {name: goal for name, goal in declared(position, seat).items() if name not in closed}
+    # The names come from what the seat knows, too: they must not depend on what is hidden.
+    known = rules.resample(position, seat, _rng(match.step, seat).randrange) if rules.hides else position
+    goals: dict[str, Goal] = {name: goal for name, goal in declared(known, seat).items() if name not in closed}
     odds: GoalOdds = {"goals": []}
     now = [name for name, goal in goals.items() if goal.until == "now"]
     chances = (yield from _now(rules, position, seat, now, match.step)) if now else {}
@@ -113,6 +115,10 @@ def _sampled(rules: Any, position: Any, seat: int, names: list[str], step: int) 
         if number % _PAUSE == 0:
             yield
     return {name: _about(count) for name, count in hits.items()}
+
+
+def _rng(step: int, seat: int) -> Random:
+    return Random(f"goals {step} {seat}")
 
 
 def _about(hits: int) -> _Shown:
