@@ -257,3 +257,21 @@ def test_behind_the_doors_of_monty_hall_it_switches() -> None:
         m = mf.new_match("monty_hall", seats=1, seed=seed, rounds=1)
         m.apply("choose 1")
         assert choose(m, 0, "search").text == "switch"
+
+
+@pytest.mark.parametrize("game", ["liars_dice", "kuhn_poker", "monty_hall"])
+def test_a_twin_position_with_other_hidden_values_gets_the_same_choice(game: str) -> None:
+    rng = random.Random(2)
+    m = mf.new_match(game, seats=1 if game == "monty_hall" else 2, seed=2)
+    rules, twins = m.rules, 0
+    policies = (search_policy(rules, simulations=24), greedy_policy(rules, 12))
+    for step in range(8):
+        seat, position = m.to_act[0], m.copy_position()
+        codes = rules.legal(position, seat)
+        twin = rules.resample(position, seat, rng.randrange)
+        twins += rules.view(twin, None) != rules.view(position, None)
+        for policy in policies:
+            choices = {policy(one, codes, OwnLuck(random.Random(step))) for one in (position, twin)}
+            assert len(choices) == 1
+        m.apply(rng.choice(m.legal_actions()[:12]))
+    assert twins > 2
