@@ -23,7 +23,7 @@ STEPS = (
     {"games", "rules"},
     {"match"},
     {"odds"},
-    {"puzzles"},
+    {"puzzles", "turn_puzzles"},
     {"bots"},
     {"simulation"},
     {"reviewing"},

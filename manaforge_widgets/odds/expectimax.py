@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import tee
 from typing import Any, NamedTuple
 
 from manaforge_widgets.core.api import Chance, Decision, Game, Over, Simultaneous
@@ -22,6 +23,7 @@ from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.horizon import Horizon
 from manaforge_widgets.odds.joint import joint_results
 from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.odds.uncounted import resolved
 
 Belief = tuple[tuple[int, int], ...]
 """The numbers of positions with their weights, which have no common divisor: equal beliefs are equal tuples."""
@@ -29,6 +31,8 @@ Belief = tuple[tuple[int, int], ...]
 _TRIED = 36
 """The number of results of the next turn's first draws that are tried."""
 
+_COMPARED = 500
+"""The number of positions for which it is checked that the goal is the same for positions that are alike."""
 _MOST_ROLLS = 100
 """The most rolls in a row, without a choice of a seat."""
 
@@ -118,6 +122,8 @@ class Expectimax:
         self._nodes: dict[Belief, _Node] = {}
         self._carried_out = 0
         self._depth = 0
+        self._alike: Callable[[Any], Any] | None = getattr(rules, "alike", None)
+        self._compared = 0
 
     def values(self, worlds: Mapping[int, Fraction]) -> Pausing[dict[int, Fraction]]:
         """Return the value of each action of the seat, by the action's code; with pauses.
@@ -145,14 +151,27 @@ class Expectimax:
         Args:
             position: a position of the rules, which must not be changed afterwards.
         """
-        key = self._rules.key(position)
+        key = self._rules.key(position) if self._alike is None else self._alike(position)
         if self._horizon.until == "round" and (counts := counts_of(position)) is not None:
             key = (key, counts.round, counts.last, counts.moved)
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = len(self._positions)
             self._positions.append(position)
+        elif self._alike is not None and self._compared < _COMPARED:
+            self._compare(self._positions[number], position)
         return number
+
+    def _compare(self, one: Any, other: Any) -> None:
+        """Check that two positions that the rules call alike are so for the goal too."""
+        self._compared += 1
+        if isinstance(self._rules.pending(one), Chance):
+            return
+        if self._worth(one) != self._worth(other):
+            raise OddsError(
+                f"the question depends on something that {self._rules.title} does not look at in its method alike, "
+                "such as the order of dice; ask for something else."
+            )
 
     def position(self, number: int) -> Any:
         """Return a position.
@@ -292,9 +311,10 @@ class Expectimax:
         """Return what follows the pending draws. Results that lead to the same position are counted together."""
         ways: defaultdict[int, int] = defaultdict(int)
         total = 0
-        for results, weight in joint_results(pending.draws):
-            after = self._rules.copy(position)
-            self._rules.resolve(after, results)
+        every, weighted = tee(joint_results(pending.draws))
+        for (_, weight), after in zip(
+            weighted, resolved(self._rules, position, (one for one, _ in every)), strict=False
+        ):
             self._carried_out += 1
             if not self._carried_out % 256:
                 self._check()
@@ -318,12 +338,10 @@ class Expectimax:
             reached = bool(self._worth(position))
         except OddsError:
             return Fraction(0)  # the goal asks for dice that are not rolled yet
-        for results, _ in joint_results(pending.draws, spread=_TRIED) if reached else ():
-            after = self._rules.copy(position)
-            self._rules.resolve(after, results)
-            if not self._worth(after):
-                return Fraction(0)
-        return Fraction(int(reached))
+        if not reached:
+            return Fraction(0)
+        tried = (results for results, _ in joint_results(pending.draws, spread=_TRIED))
+        return Fraction(int(all(self._worth(after) for after in resolved(self._rules, position, tried))))
 
     def _worth(self, position: Any) -> Fraction:
         worth: Fraction = self._aim.of(position)

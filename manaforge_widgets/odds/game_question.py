@@ -10,12 +10,14 @@ from manaforge_widgets.core.api import Decision, Game, Over, Simultaneous
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.games.open_information import sees_everything
+from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.expectimax import Aim, Expectimax
 from manaforge_widgets.odds.horizon import Horizon
 from manaforge_widgets.odds.other_seats import read_policy
 from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.odds.uncounted import only_turns
 from manaforge_widgets.odds.ways import exact_number
 
 
@@ -77,7 +79,8 @@ class GameQuestion:
         effort: Effort | None = None,
     ) -> None:
         self._rules = rules
-        self._now = rules.copy(position)
+        self._now = only_turns(rules.copy(position))
+        self._known = position
         self._seat = seat
         self._until = until
         pending = rules.pending(self._now)
@@ -125,19 +128,24 @@ class GameQuestion:
 
     def _possible(self) -> dict[int, Fraction]:
         """Return the numbers of the positions that look like this one to the seat, with their probabilities."""
-        rules, seat, now = self._rules, self._seat, self._now
+        rules, seat, now = self._rules, self._seat, self._known
         mine, whole = rules.view(now, seat), rules.view(now, None)
         if {**mine, "viewer": None} == {**whole, "viewer": None}:
-            return {self._search.number(now): Fraction(1)}
+            return {self._search.number(self._now): Fraction(1)}
         worlds = getattr(rules, "worlds", None)
         if worlds is None:
             raise OddsError(
                 f"{rules.title} hides something from seat {seat}, and its rules have no method worlds() that lists the "
                 "possible positions with their weights. So the chance as this seat knows it can't be counted."
             )
+        listed = worlds(now, seat)
+        if listed is None:
+            raise OddsError(
+                f"too many positions of {rules.title} look like this one to seat {seat}, so no chance is exact."
+            )
         weights: dict[int, Fraction] = {}
-        for position, weight in worlds(now, seat):
-            number = self._search.number(position)
+        for position, weight in listed:
+            number = self._search.number(only_turns(position))
             weights[number] = weights.get(number, Fraction(0)) + Fraction(weight)
         total = sum(weights.values())
         return {number: weight / total for number, weight in weights.items()}
@@ -147,9 +155,13 @@ def _checked(
     rules: Game, function: Callable[[Any], Any], *, is_goal: bool, on_records: bool
 ) -> Callable[[Any], Fraction]:
     """Return a function of positions of the rules, whose errors name the question."""
+    is_small = isinstance(rules, SimpleGame) and type(rules).view is SimpleGame.view
+    about = {"game": rules.name, "edition": rules.edition, "viewer": None}
 
     def worth(position: Any) -> Fraction:
-        shown = Record(rules.view(position, None)) if on_records else position
+        shown = position
+        if on_records:  # a record copies what it is made of, so a small game needs no view for it
+            shown = Record({**about, **position} if is_small else rules.view(position, None))
         try:
             given = function(shown)
         except Exception as error:

@@ -17,7 +17,7 @@ action that starts a new round. Whether it does is tried on a copy in which the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -31,6 +31,7 @@ from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.games.open_information import sees_everything
+from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.simulation.played import Fortune
 
 MOST_WAYS = 1000
@@ -187,12 +188,16 @@ class LuckTerms:
 
     def _as_it_falls(self, position: Any, code: int | None, end: _End) -> list[float]:
         """Return the value for each seat after the quick bot has played the round with the results of the game."""
+        return self._step_by_step(position, code, end, self._real)
+
+    def _step_by_step(self, position: Any, code: int | None, end: _End, result: Callable[[Draw], Any]) -> list[float]:
+        """Return the value for each seat after the quick bot has played the round with the results of a function."""
         rules, quick = self._rules, self._valuing.quick
         if code is not None:
             rules.apply(position, code)
         for _ in range(MOST_STEPS):
             while isinstance(waits := rules.pending(position), Chance):
-                rules.resolve(position, [self._real(draw) for draw in waits.draws])
+                rules.resolve(position, [result(draw) for draw in waits.draws])
             if isinstance(waits, Over) or end.is_past(position):
                 break
             seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
@@ -201,6 +206,9 @@ class LuckTerms:
 
     def _another_way(self, position: Any, code: int | None, end: _End) -> list[float]:
         """Return the value for each seat after the quick bot has played the round with other results."""
+        if isinstance(self._rules, SimpleGame):
+            # Its playout does not count the rounds, by which the end is found.
+            return self._step_by_step(position, code, end, lambda draw: draw.sample(self._below))
         rules, quick, own, steps = self._rules, self._valuing.quick, self._own, 0
         if code is not None:
             rules.apply(position, code)

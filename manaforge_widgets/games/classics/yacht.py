@@ -15,7 +15,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
 from manaforge_widgets.core.draws import Roll
-from manaforge_widgets.games.blocks import Block, Column, Counter, Dice, Row, Sheet
+from manaforge_widgets.games.blocks import Block, Column, Counter, Dice, Row, Sheet, Text
 from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.moves import Move, Moves, subsets
 from manaforge_widgets.games.simple import Position, SimpleGame
@@ -102,10 +102,17 @@ class Yacht(SimpleGame):
         """Choose dice to roll again, or score a row, which ends the turn."""
         if "dice" in move.arguments:
             position["rolling"] = "".join(move.dice)
+            # Dice without a face make equal positions of equal ones that were kept, which keeps exact chances fast.
+            position["dice"].update(dict.fromkeys(move.dice))
             return
         seat = position["active"]
         position["sheets"][seat][move.row] = worth(move.row, list(position["dice"].values()))
         position.update(active=(seat + 1) % len(position["sheets"]), rolls=0, rolling=DICE, dice=dict.fromkeys(DICE))
+
+    def alike(self, position: Position) -> object:
+        """Return what decides how good a position is: which faces there are, and not which die shows which."""
+        faces = sorted(face for face in position["dice"].values() if face is not None)
+        return (position["active"], position["rolls"], len(position["rolling"]), *faces, str(position["sheets"]))
 
     def resolve(self, position: Position, results: Sequence[Any]) -> None:
         """Apply the faces of the dice that were rolled."""
@@ -131,9 +138,14 @@ class Yacht(SimpleGame):
         faces = list(position["dice"].values())
         filled = position["sheets"][position["active"]]
         now = {} if None in faces else {row: worth(row, faces) for row in ROWS if row not in filled}
+        upper = sum(filled.get(row, 0) for row in UPPER)
         return [
             Row(
-                Column(Counter("Roll", position["rolls"], of=ROLLS), Dice(position["dice"], picks="dice")),
+                Column(
+                    Counter("Roll", position["rolls"], of=ROLLS),
+                    Dice(position["dice"], picks="dice"),
+                    Text(f"{upper} points in the upper rows; {BONUS_FROM} bring {BONUS} more"),
+                ),
                 Sheet(ROWS, position["sheets"], now=now, totals=self.scores(position), picks="row"),
             )
         ]

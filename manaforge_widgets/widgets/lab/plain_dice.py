@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
+from string import ascii_lowercase
 from typing import Any
 
 from manaforge_widgets.core.messages import listed, short
@@ -36,12 +37,16 @@ class PlainDiceLab:
 
     def __init__(self, source: object = "2d6") -> None:
         self._first = _read(source)
-        own = {group.name: group.die for group in self._first.groups}
-        self._dice = own if _have_texts(own.values()) else {**standard_dice(), **own}
-        self._faces = (
-            list(dict.fromkeys(face for die in own.values() for face in die)) if _have_texts(own.values()) else []
-        )
-        self.kit = kit_of(self._dice, self._faces)
+        usual = standard_dice()
+        own = {group.name: group.die for group in self._first.groups if group.name not in usual}
+        texts = _have_texts(own.values())
+        # The dice by their notation, and the short names that stand below them.
+        self._dice = own if texts else {**usual, **own}
+        self._kinds = {
+            name: name if name in usual else _short_name(list(own).index(name), len(own)) for name in self._dice
+        }
+        self._faces = list(dict.fromkeys(face for die in own.values() for face in die)) if texts else []
+        self.kit = kit_of({self._kinds[name]: die for name, die in self._dice.items()}, self._faces)
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
         """Return the first setting: the dice, and a target near the mean."""
@@ -68,7 +73,7 @@ class PlainDiceLab:
             kept = [group.keep for group in dice.groups if group.keep < group.count]
             if kept and (len(dice.groups) > 1 or dice.groups[0].lowest):
                 raise OddsError("a lab keeps the highest of dice of one kind; mf.odds.pool() has the other ways.")
-            row = [Die(group.name) for group in dice.groups for _ in range(group.count)]
+            row = [Die(self._kinds[group.name]) for group in dice.groups for _ in range(group.count)]
             setting = setting.with_dice(POOL, check_tray(self.kit, POOL, row))
             return setting.with_amounts({KEEP: kept[0] if kept else 0})
         if name == SHOWING and self._faces:
@@ -97,9 +102,8 @@ class PlainDiceLab:
         """Return the question how likely the total, or the faces, are."""
         amounts = setting.amounts
         showing = self._faces[amounts[SHOWING]] if self._faces else amounts[SHOWING]
-        return PlainDiceQuestion(
-            self.dice_of(setting), [self._dice[die.kind] for die in setting.dice[POOL]], amounts[LEAST], showing
-        )
+        each = [self._dice[self._notation(die)] for die in setting.dice[POOL]]
+        return PlainDiceQuestion(self.dice_of(setting), each, amounts[LEAST], showing)
 
     def dice_of(self, setting: Setting) -> Dice:
         """Return the dice of a setting.
@@ -110,7 +114,7 @@ class PlainDiceLab:
         Raises:
             OddsError: for kept dice of several kinds.
         """
-        kinds = [die.kind for die in setting.dice[POOL]]
+        kinds = [self._notation(die) for die in setting.dice[POOL]]
         counts = {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
         keep = setting.amounts[KEEP]
         if keep and len(counts) > 1:
@@ -120,6 +124,9 @@ class PlainDiceLab:
             for kind, count in counts.items()
         )
         return Dice(groups)
+
+    def _notation(self, die: Die) -> str:
+        return next(name for name, kind in self._kinds.items() if kind == die.kind)
 
 
 class PlainDiceQuestion:
@@ -241,6 +248,10 @@ def _read(source: object) -> Dice:
     if len({_have_texts([group.die]) for group in dice.groups}) > 1:
         raise OddsError("the faces of the dice in a lab must be all numbers or all texts.")
     return dice
+
+
+def _short_name(place: int, of: int) -> str:
+    return "own" if of == 1 else f"own {ascii_lowercase[place % len(ascii_lowercase)]}"
 
 
 def _have_texts(dice: Any) -> bool:

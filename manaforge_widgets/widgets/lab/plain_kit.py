@@ -33,14 +33,20 @@ def kit_of(dice: Mapping[str, Distribution], texts: Sequence[str]) -> shapes.Kit
     """Return everything in the lab that never changes.
 
     Args:
-        dice: the dice on offer, by name.
+        dice: the dice on offer, by the name that stands below them.
         texts: the texts on the faces; empty if the faces are numbers.
     """
-    most = max((face for die in dice.values() for face in die if not isinstance(face, str)), default=0)
+    most = max((face for die in dice.values() for face in die if not isinstance(face, str)), default=len(texts) - 1)
+    largest = MOST_DICE * max(1, 0 if texts else most)
+    highest: shapes.LabGroup = {
+        "title": "Keep the highest (0: all dice count)",
+        "how": "stepper",
+        "target": False,
+        "amounts": [_amount(KEEP, "highest dice", 0, MOST_DICE)],
+    }
     sums: list[shapes.LabMeasure] = [
         {"id": "total", "label": "what total?", "symbol": "", "title": "The total of a roll"}
     ]
-    showing = f"face (0: {texts[0]})" if texts else "on dice that show at least (0: the total counts)"
     return {
         "game": GAME,
         "title": "Dice",
@@ -60,20 +66,15 @@ def kit_of(dice: Mapping[str, Distribution], texts: Sequence[str]) -> shapes.Kit
         ],
         "groups": [
             {
-                "title": "At least",
-                "how": "slider",
+                "title": "At least this many dice, and their face" if texts else "Target",
+                "how": "stepper" if texts else "slider",
                 "target": True,
                 "amounts": [
-                    _amount(LEAST, "number of dice" if texts else "at least", 1, max(MOST_DICE * most, MOST_DICE)),
-                    _amount(SHOWING, showing, 0, len(texts) - 1 if texts else most),
+                    _amount(LEAST, "dice" if texts else "at least", 1, largest),
+                    _amount(SHOWING, "face" if texts else "dice that show (0: the total)", 0, most),
                 ],
             },
-            {
-                "title": "Keep the highest (0: all dice count)",
-                "how": "stepper",
-                "target": False,
-                "amounts": [_amount(KEEP, "highest dice", 0, 0 if texts else MOST_DICE)],
-            },
+            *([] if texts else [highest]),
         ],
         "cards": [],
         "measures": [

@@ -59,10 +59,16 @@ function Slider({
   return (
     <label class="mf-slider" data-hint={resting || label}>
       <span class="mf-slider-name">
-        <span aria-hidden="true">
-          <GameSymbol name={symbol} />
-        </span>
-        <span class="mf-slider-label">{label}</span>
+        {symbol ? (
+          <>
+            <span aria-hidden="true">
+              <GameSymbol name={symbol} />
+            </span>
+            <span class="mf-slider-label">{label}</span>
+          </>
+        ) : (
+          label
+        )}
       </span>
       <input
         type="range"

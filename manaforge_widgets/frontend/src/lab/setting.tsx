@@ -51,14 +51,14 @@ export function SettingPanel({ lab, rest, open, onOpen, withLast }: Props) {
             onOpen={(place) => onOpen(place == null ? null : { tray: tray.id, place })}
             onChange={(dice) => change({ dice: { [tray.id]: dice } })}
           >
-            {tray.target && chooser}
+            {tray.target && kit.cards.length > 0 && chooser}
           </Tray>
         ))}
         {kit.groups.map((group) => (
           <div key={group.title} class="mf-lab-group" role="group" aria-label={group.title}>
             <div class="mf-title-row">
               <div class="mf-title">{group.title}</div>
-              {group.target && chooser}
+              {group.target && kit.cards.length > 0 && chooser}
             </div>
             <Amounts
               group={group}

@@ -14,6 +14,7 @@ from manaforge_widgets.core.api import ArgumentError, GameError, PositionError
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.luck import checked_seed
 from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.registry import Edition, load_game
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.core.tables import html_table
@@ -25,6 +26,7 @@ from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.begin import match_from
 from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 _MOST_SHOWN = 12
 _MOST_SECONDS = 1_000_000
@@ -225,6 +227,10 @@ class TurnPuzzle:
         return self._solutions
 
 
+@overload
+def puzzle(dice: Match, *, goal: Callable[[Record], object], words: str = ..., seed: int = ...) -> MatchPuzzle: ...
+@overload
+def puzzle(*given: Any, **named: Any) -> TurnPuzzle: ...
 def puzzle(
     dice: Any = (),
     market: Any = (),
@@ -243,14 +249,20 @@ def puzzle(
     spends: int = SPENDS,
     seed: int = 0,
     edition: Edition | None = None,
-) -> TurnPuzzle:
+    words: str = "",
+) -> TurnPuzzle | MatchPuzzle:
     """Return a puzzle: a position of Manaforge at the beginning of a seat's turn, and a goal to reach in that turn.
+
+    For another game pass a match and a goal, as in ``mf.puzzle(match, goal=lambda p: sum(p.dice) >= 20)``. The puzzle
+    begins at the match's position, and its best play is found by the rules. ``words`` and ``seed`` are then the only
+    other arguments.
 
     Everything that you do not name is set up as the rules say. The other seats get their dice, the deck gets remaining
     cards for the later rounds, and the round fits the era of the items on the board.
 
     Args:
-        dice: the seat's dice and the faces they show: ``"earth: runestone, fire 2, 2 wind: gem, arcane: earth/fire"``,
+        dice: a match of another game. In Manaforge the seat's dice with the faces they show:
+            ``"earth: runestone, fire 2, 2 wind: gem, arcane: earth/fire"``,
             or ``{"earth": "runestone", "fire": ["2 fire", "fire gem"]}``. A die without a face is rolled with the seed.
         market: the items on the board, up to six: ``"Stone Circle, Spark Wand"``.
         gems: the seat's gems, ``"2 earth, fire"`` or ``{"earth": 2}``.
@@ -270,6 +282,7 @@ def puzzle(
         spends: the number of dice that it may spend.
         seed: the seed for everything that you do not name, and for all random draws in the puzzle.
         edition: the edition, as in ``mf.new_match``.
+        words: for another game, the goal in words.
 
     Raises:
         PositionError: the position or the goal is impossible; the message says why. For a misspelt name it suggests the
@@ -290,6 +303,8 @@ def puzzle(
         Traceback (most recent call last):
         manaforge_widgets.core.api.PositionError: ... no face 'runstone'; ... Did you mean 'runestone'?
     """
+    if isinstance(dice, Match):
+        return MatchPuzzle(dice, goal, words=words, seed=seed)  # type: ignore[arg-type]  # it checks the goal itself
     rules = load_game("manaforge", edition)
     assert isinstance(rules, Manaforge), "the game's own rules"
     named = {
@@ -379,5 +394,6 @@ def puzzles() -> Puzzles:
 def _ready(row: dict[str, Any]) -> TurnPuzzle:
     table = {name: value for name, value in row.items() if name not in ("title", "hint")}
     made = puzzle(**table)
+    assert isinstance(made, TurnPuzzle), "the puzzles of the package are puzzles of Manaforge"
     made.title, made.hint = row["title"], row["hint"]
     return made
