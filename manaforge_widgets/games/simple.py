@@ -354,8 +354,10 @@ class SimpleGame:
             >>> Nim().legal({"active": 0, "stones": 5}, 0), Nim().legal({"active": 0, "stones": 5}, 1)
             ([0, 1], [])
         """
-        if seat not in self._to_act(position):
-            return []
+        return self._codes_now(position, seat) if seat in self._to_act(position) else []
+
+    def _codes_now(self, position: Position, seat: int) -> list[int]:
+        """Return the codes of the legal moves of the seat to act."""
         codes = self._codes
         try:
             found = [codes[move] for move in self.legal_moves(position)]
@@ -385,7 +387,14 @@ class SimpleGame:
             self.play(position, self.move_list[code])
             return
         (seat,) = self._to_act(position)
+        self._moved(position, code, seat)
+
+    def _moved(self, position: Position, code: int, seat: int) -> None:
+        """Carry out a move of the seat to act, and count it."""
         self.play(position, self.move_list[code])
+        counts = counts_of(position)
+        if counts is None:
+            return
         counts.move(seat)
         if counts.past is not None:
             counts.past = Past(counts.past, _plain(position), seat, code)
@@ -436,10 +445,14 @@ class SimpleGame:
             while not isinstance(pending := self.pending(position), Over):
                 if isinstance(pending, Chance):
                     self.resolve(position, [draw.sample(below) for draw in pending.draws])
-                else:
-                    (seat,) = self._to_act(position)
-                    self.apply(position, pick(position, self.legal(position, seat)))
+                elif isinstance(pending, Decision):
+                    # The methods legal and apply would ask again what is pending.
+                    self._moved(position, pick(position, self._codes_now(position, pending.seat)), pending.seat)
                     steps += 1
+                else:
+                    raise GameError(
+                        f"{called(self)}: pending must return a Decision, a Chance or an Over, not {short(pending)}."
+                    )
         finally:
             counts.lightly = False
         return steps
