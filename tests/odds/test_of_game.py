@@ -253,6 +253,10 @@ def test_a_seat_guesses_by_what_it_knows() -> None:
     match.apply("look")
     known = match.copy_position()["card"] == 0
     assert mf.odds.best(match, lambda p: p.won) == (1 if known else Fraction(1, 2))
+    assert mf.odds.best(match, lambda p: p.card == 0, "now") == int(known)
+    assert mf.odds.expected(match, lambda p: p.card, "now") == (0 if known else Fraction(3, 2))
+    with pytest.raises(mf.OddsError, match="moves change nothing now"):
+        mf.odds.moves(match, lambda p: p.won, "now")
     assert mf.odds.best(match, lambda p: p.card == 0) == int(known), "what is true now counts, as far as the seat knows"
 
 
@@ -289,7 +293,10 @@ def test_wrong_arguments_are_named() -> None:
         (lambda: mf.odds.best("pig", bool), "match must be a match"),
         (lambda: mf.odds.best(match, "won"), "goal must be a function"),
         (lambda: mf.odds.expected(match, 3), "value must be a function"),
-        (lambda: mf.odds.best(match, bool, "week"), "until must be 'roll', 'turn', 'round' or 'game', not 'week'"),
+        (
+            lambda: mf.odds.best(match, bool, "week"),
+            "until must be 'now', 'roll', 'turn', 'round' or 'game', not 'week'",
+        ),
         (lambda: mf.odds.best(match, bool, seat=1), "seat 1 does not"),
         (lambda: mf.odds.best(match, bool, seat=9), "there is no seat 9"),
         (lambda: mf.odds.best(match, bool, seconds=0), "seconds must be a number above 0"),
