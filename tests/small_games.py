@@ -100,6 +100,17 @@ class KuhnThatDeals(Kuhn):
         return {"cards": cards, "line": list(view["line"])}
 
 
+class KuhnThatHides(Kuhn):
+    """Kuhn poker that only says what is hidden; all else follows."""
+
+    name = "kuhn_that_hides"
+    view = SimpleGame.view
+    resample = SimpleGame.resample
+
+    def hidden(self, position: dict[str, Any], seat: int | None) -> list[str]:  # noqa: ARG002 - as the interface has it
+        return [f"cards.{other}" for other in (0, 1) if other != seat]
+
+
 class Trust(SimpleGame):
     """Three seats: seat 0 splits the prize among all or trusts seat 1, which shares it with seat 0 or gives it away.
 

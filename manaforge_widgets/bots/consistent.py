@@ -12,6 +12,7 @@ from manaforge_widgets.core.api import Action, ArgumentError, Decision, Game, Ga
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import find_entry, load_game
+from manaforge_widgets.games.hidden import covered
 from manaforge_widgets.games.simple import SimpleGame
 
 SeatPolicy: TypeAlias = Callable[[Any, int, Any, Any], int]
@@ -80,6 +81,26 @@ def is_open(rules: Game) -> bool:
     return isinstance(rules, SimpleGame) and not (
         rules.hides or own.view is not SimpleGame.view or own.resample is not SimpleGame.resample
     )
+
+
+def shown_to(rules: Game, position: Any, seat: int) -> Any:
+    """Return what a seat sees of a position now, as plain JSON; for a small game without what it knows of the past.
+
+    Args:
+        rules: the rules.
+        position: the position.
+        seat: the seat.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> shown_to(m.rules, m.copy_position(), 0) == m.view(0)
+        True
+    """
+    if isinstance(rules, SimpleGame) and type(rules).view is SimpleGame.view:
+        # A view also has the past of the seat, which takes long to find.
+        return covered(position, rules.hidden(position, seat), None)
+    return rules.view(position, seat)
 
 
 def seat_to_act(rules: Game, position: Any) -> int:

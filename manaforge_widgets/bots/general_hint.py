@@ -39,7 +39,7 @@ def general_advice(match: Match, seat: int, legal: Sequence[Action]) -> Advice:
     if len(legal) == 1:
         return Advice(_plan(legal[0]), "There is nothing else to do.", idea=legal[0].text)
     rules = match.rules
-    name, policy = quick_bot(rules, match.seats)
+    name, policy = quick_bot(rules, match.seats, **match.saved()["options"])
     luck = OwnLuck.of(match.luck, seat, match.step)
     actions = {action.code: action for action in legal}
     search = TreeSearch(rules, match.copy_position(), seat, list(actions), luck, policy)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from manaforge_widgets.bots import find_bot
@@ -29,7 +29,7 @@ PLAYOUTS: Final = 8
 _GAMES: Final = 8
 
 
-def quick_bot(rules: Game, seats: int) -> tuple[str, Policy]:
+def quick_bot(rules: Game, seats: int, **options: Any) -> tuple[str, Policy]:
     """Return the name and the policy of the bot that measures hints and reviews of a game.
 
     It is the game's ``quick``; if it has none, its own bot ``greedy``. For a game with neither, it is the general
@@ -38,6 +38,7 @@ def quick_bot(rules: Game, seats: int) -> tuple[str, Policy]:
     Args:
         rules: the rules, such as ``match.rules``.
         seats: the number of seats.
+        options: the options of the match, by name, on which the length of a game may depend.
 
     Raises:
         GameError: when the bot can't be created.
@@ -51,7 +52,7 @@ def quick_bot(rules: Game, seats: int) -> tuple[str, Policy]:
     name = entry.quick
     if not name and ("greedy" in entry.bots or "greedy" in entry.policies):
         name = "greedy"
-    if not name and is_general(entry) and _work(rules, seats) <= MOST_WORK:
+    if not name and is_general(entry) and _work(rules, seats, options) <= MOST_WORK:
         from manaforge_widgets.bots.one_step import greedy_policy  # noqa: PLC0415 - only short games need it
 
         return "greedy", greedy_policy(rules, PLAYOUTS)
@@ -59,7 +60,7 @@ def quick_bot(rules: Game, seats: int) -> tuple[str, Policy]:
     return name, find_policy(rules, name) or policy_from(rules, find_bot(rules, name))
 
 
-def _work(rules: Game, seats: int) -> float:
+def _work(rules: Game, seats: int, options: Mapping[str, Any]) -> float:
     """Return about how many actions the general bot ``greedy`` plays in its head in one game, from games at random."""
     below = random.Random(0).randrange
     actions = moves = 0
@@ -71,7 +72,7 @@ def _work(rules: Game, seats: int) -> float:
         return pick_any(None, codes, below)
 
     for _ in range(_GAMES):
-        end_of(rules, rules.start(seats), pick, below)
+        end_of(rules, rules.start(seats, **options), pick, below)
         if actions > MOST_ACTIONS:
             return math.inf
     length, choices = actions / _GAMES, moves / max(1, actions)

@@ -1,9 +1,9 @@
 """Monte Carlo tree search for any game: the bot ``search``, unless a game registers a bot of that name.
 
 A simulation draws a world in which everything hidden is re-dealt, walks down the tree, and plays the rest at random.
-The nodes of the tree are *information sets*: what the seat to act sees. So no seat of the tree knows more than it
-would at the table, and two positions that look the same to it share a node. In a game that hides nothing a node is a
-position. Results of rolls and deals are sampled. Whatever follows them is the next node.
+The nodes of the tree are *information sets*: what the seat to act sees, and saw at its earlier decisions. So no seat of
+the tree knows more than it would at the table, and two positions that look the same to it share a node. In a game that
+hides nothing a node is a position. Results of rolls and deals are sampled. Whatever follows them is the next node.
 
 At each node the seat to act picks by UCB1 what is best for itself (*max-n*). So the search plays with any number of
 seats. Seats that choose at the same time get a node each, whose view does not show what the others chose.
@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.consistent import bot_of, is_open, policy_of
+from manaforge_widgets.bots.consistent import bot_of, is_open, policy_of, shown_to
 from manaforge_widgets.bots.playing_on import End, Utility, end_of
 from manaforge_widgets.bots.policies import Policy, pick_any, quick_source
 from manaforge_widgets.bots.searching import SearchBudget
@@ -29,6 +29,10 @@ SIMULATIONS: Final = 200
 """The number of simulations of a decision, if a user sets no limit."""
 EXPLORE: Final = 0.7
 """The weight of what was tried seldom, for results from 0 to 1."""
+WORLDS: Final = 40
+"""The number of worlds that are drawn first, in a game that hides something; more of them change hardly anything."""
+EACH: Final = 5
+"""The least number of simulations in each world before another one is drawn."""
 MOST_DEPTH: Final = 100
 """The most decisions of a simulation within the tree, since a game may go round in a circle."""
 WORDS: Final = f"Monte Carlo tree search: {SIMULATIONS} simulations for each decision, each played on at random."
@@ -107,6 +111,7 @@ class TreeSearch:
         self._policy = policy
         self._open = is_open(rules)
         self._nodes: dict[object, Node] = {}
+        self._worlds: list[Any] = []
         self._utility = Utility()
         self.root: Node = {code: Tried(code) for code in codes}
         self.simulations = 0
@@ -136,9 +141,10 @@ class TreeSearch:
     def simulate(self) -> None:
         """Draw a world, walk down the tree to a new node, play on from there, and add the result to all nodes."""
         rules, below = self._rules, self._below
-        world = rules.resample(self._position, self._seat, below)
+        world = self._world()
         path = [(self._seat, self._pick(self.root, list(self.root)))]
         rules.apply(world, path[0][1].code)
+        known: dict[int, object] = {}
         for _ in range(MOST_DEPTH):
             pending = rules.pending(world)
             if isinstance(pending, Chance):
@@ -147,7 +153,7 @@ class TreeSearch:
             if isinstance(pending, Over):
                 break
             seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
-            key = self._key(world, seat)
+            key = known[seat] = self._key(world, seat, known.get(seat))
             node = self._nodes.get(key)
             is_new = node is None
             if node is None:
@@ -170,11 +176,22 @@ class TreeSearch:
         visits = sorted([tried.visits for tried in self.root.values()], reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > left
 
-    def _key(self, position: Any, seat: int) -> object:
-        """Return a key of what a seat sees."""
+    def _world(self) -> Any:
+        """Return a position that looks the same to the seat; a world that was drawn before is used again at times."""
+        rules, worlds = self._rules, self._worlds
+        if self._open:
+            return rules.copy(self._position)
+        if len(worlds) < WORLDS or self.simulations >= EACH * len(worlds):
+            worlds.append(rules.resample(self._position, self._seat, self._below))
+            return rules.copy(worlds[-1])
+        return rules.copy(worlds[self._below(len(worlds))])
+
+    def _key(self, position: Any, seat: int, before: object) -> object:
+        """Return a key of what a seat sees, and of what it saw at its decision before in the same simulation."""
         if self._open:
             return self._rules.key(position)
-        return json.dumps(self._rules.view(position, seat), sort_keys=True)
+        shown = shown_to(self._rules, position, seat)
+        return hash((before, json.dumps(shown, sort_keys=True)))
 
     def _pick(self, node: Node, codes: Sequence[int]) -> Tried:
         """Return what to try next of a node: an action that was never tried, else the one with the best UCB1 value."""

@@ -204,7 +204,7 @@ class RunningMean(Block):
 
     Args:
         label: its name.
-        values: the results in order; if all are 0 or 1, the mean is a share.
+        values: the results in order; if all are 0 or 1, and ``exact`` is a probability, the mean is a share.
         exact: the exact value, drawn as a dashed line; None for none.
         owner: see :class:`Block`.
 
@@ -253,7 +253,9 @@ class RunningMean(Block):
             "counts": counts,
             "sums": sums,
             "squares": squares,
-            "share": bool(self.values) and all(value in (0, 1) for value in self.values),
+            "share": bool(self.values)
+            and all(value in (0, 1) for value in self.values)
+            and 0 <= (self.exact or 0) <= 1,
             "exact": [] if self.exact is None else [float(self.exact)],
         }
 

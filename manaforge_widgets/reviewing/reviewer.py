@@ -85,7 +85,7 @@ class Reviewer:
         self.costs = costs
         self._rules = rules = match.rules
         self._seats = match.seats
-        self.policy, self._policy = quick_bot(rules, match.seats)
+        self.policy, self._policy = quick_bot(rules, match.seats, **match.saved()["options"])
         self._planner = find_policy(rules, "planner")
         self._sampler = WorldSampler(rules, self._policy, unseen, Worlds(worlds, seed))
         self._walk: Walk | None = None

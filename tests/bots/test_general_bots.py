@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from project import ROOT
-from small_games import Doors, Kuhn, KuhnThatDeals, Stones
+from small_games import Doors, Kuhn, KuhnThatDeals, KuhnThatHides, Stones
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import bot_words, find_bot, list_bots, play_out
@@ -70,9 +70,10 @@ def test_a_simulation_needs_no_views_for_them(monkeypatch: pytest.MonkeyPatch) -
     assert summary["wins"][summary["bot"].index("search")] >= 5
 
 
-def test_quick_and_plain_simulations_play_the_same_games() -> None:
-    mf.register_game(KuhnThatDeals)
-    m = mf.new_match(KuhnThatDeals.name, seats=2, seed=4)
+@pytest.mark.parametrize("game", [KuhnThatDeals, KuhnThatHides])
+def test_quick_and_plain_simulations_play_the_same_games(game: type[Kuhn]) -> None:
+    mf.register_game(game)
+    m = mf.new_match(game.name, seats=2, seed=4)
     play_out(m, ["search", "greedy"])
     rules = m.rules
     for step, action in enumerate(m.actions):
@@ -105,9 +106,10 @@ def test_in_an_open_game_it_is_the_position_itself() -> None:
     assert mf.sample_position(m.view(None), random.Random(1)) == m.copy_position()
 
 
-def test_hidden_cards_are_dealt_by_the_game() -> None:
-    mf.register_game(KuhnThatDeals)
-    m = mf.new_match(KuhnThatDeals.name, seats=2, seed=1)
+@pytest.mark.parametrize("game", [KuhnThatDeals, KuhnThatHides])
+def test_hidden_cards_are_dealt_by_the_game(game: type[Kuhn]) -> None:
+    mf.register_game(game)
+    m = mf.new_match(game.name, seats=2, seed=1)
     own = m.view(0)["cards"][0]
     rng = random.Random(1)
     dealt = [mf.sample_position(m.view(0), rng)["cards"] for _ in range(200)]
@@ -281,3 +283,8 @@ def test_a_review_by_random_play_warns_that_good_moves_may_look_bad() -> None:
     assert "random moves" in words
     mf.register_game(Stones)
     assert "random moves" not in repr(mf.review(m, worlds=4, progress=False))
+
+
+def test_the_options_of_a_match_count_for_the_length_of_its_games() -> None:
+    assert mf.review(mf.new_match("kuhn_poker", seats=2, seed=1, hands=1), worlds=2, progress=False).policy == "greedy"
+    assert mf.review(mf.new_match("kuhn_poker", seats=2, seed=1), worlds=2, progress=False).policy == "random"

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 import sys
+from fractions import Fraction
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from project import ROOT
-from small_games import Circle, Doors, Kuhn, KuhnThatDeals, Stones, Trust
+from small_games import Circle, Doors, Kuhn, KuhnThatDeals, KuhnThatHides, Stones, Trust
 
 import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
 from manaforge_widgets.bots.one_step import greedy_policy, make_greedy
 from manaforge_widgets.bots.playing_on import End, Utility, end_of
 from manaforge_widgets.bots.policies import OwnLuck, pick_any
@@ -23,6 +26,8 @@ sys.path.insert(0, str(ROOT / "docs/examples"))
 from pig import Pig
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manaforge_widgets.core.api import Game
 
 
@@ -90,7 +95,7 @@ def test_alone_it_plays_for_the_score() -> None:
     assert move(rules, rules.begin(1), policy=greedy_policy(rules)) == "open 2"
 
 
-@pytest.mark.parametrize("rules", [Kuhn(), KuhnThatDeals()], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [Kuhn(), KuhnThatDeals(), KuhnThatHides()], ids=lambda rules: rules.name)
 @pytest.mark.parametrize("line", [["bet"], ["check", "bet"]], ids="-".join)
 def test_in_kuhn_poker_it_folds_the_jack_and_calls_with_the_king(rules: Game, line: list[str]) -> None:
     seat = len(line) % 2
@@ -127,7 +132,7 @@ def test_the_tree_has_no_node_that_knows_two_hands() -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "search"])
 def test_bot_and_policy_choose_alike_and_the_same_each_time(name: str) -> None:
-    for rules in (Stones, KuhnThatDeals, Pig):
+    for rules in (Stones, KuhnThatDeals, KuhnThatHides, Pig):
         mf.register_game(rules)
         m = mf.new_match(rules.name, seats=2, seed=5)
         policies = {"greedy": greedy_policy(m.rules), "search": search_policy(m.rules)}
@@ -214,3 +219,41 @@ def test_in_pig_it_is_nearly_as_strong_against_random_as_any_player_can_be() -> 
     mf.register_game(Pig)
     summary = mf.simulate("pig", ["search", "random"], games=200, seed=1, progress=False).summary().columns
     assert summary["rate"][summary["bot"].index("search")] >= 0.83
+
+
+def test_in_kuhn_poker_it_gets_nearly_the_value_of_the_game_against_the_best_play() -> None:
+    rules = Kuhn()
+    policy, seeds = search_policy(rules), range(16)
+
+    def often(own: int, line: list[str], best: str) -> float:
+        cards = [(own + 1) % 3] * 2
+        cards[len(line) % 2] = own
+        return sum(move(rules, {"cards": cards, "line": line}, seed, policy) == best for seed in seeds) / len(seeds)
+
+    def value(
+        bets: Sequence[Any], calls: Sequence[Any], bets_after: Sequence[Any], calls_after: Sequence[Any]
+    ) -> float:
+        """Return what the first seat wins on average, if each bets and calls that often with a Jack, Queen and King."""
+        total = 0.0
+        for own, other in permutations(range(3), 2):
+            higher = 1 if own > other else -1
+            called = calls_after[other] * 2 * higher + 1 - calls_after[other]
+            bet_after = calls[own] * 2 * higher - (1 - calls[own])
+            checked = (1 - bets_after[other]) * higher + bets_after[other] * bet_after
+            total += (bets[own] * called + (1 - bets[own]) * checked) / 6
+        return total
+
+    # Kuhn's best play: the first seat bluffs with any chance up to 1/3, here 1/3; the value is -1/18 for it.
+    first, then = ((Fraction(1, 3), 0, 1), (0, Fraction(2, 3), 1)), ((Fraction(1, 3), 0, 1), (0, Fraction(1, 3), 1))
+    assert value(*first, *then) == pytest.approx(-1 / 18)
+    asked = (([], "bet"), (["check", "bet"], "call"), (["check"], "bet"), (["bet"], "call"))
+    own = [[often(card, line, best) for card in range(3)] for line, best in asked]
+    assert -1 / 18 - 0.05 < value(own[0], own[1], *then) < -1 / 18 + 1e-9
+    assert 1 / 18 - 0.05 < -value(*first, own[2], own[3]) < 1 / 18 + 1e-9
+
+
+def test_behind_the_doors_of_monty_hall_it_switches() -> None:
+    for seed in range(8):
+        m = mf.new_match("monty_hall", seats=1, seed=seed, rounds=1)
+        m.apply("choose 1")
+        assert choose(m, 0, "search").text == "switch"

@@ -16,7 +16,8 @@ from typing import Any
 
 from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
 from manaforge_widgets.core.draws import Deal
-from manaforge_widgets.games.blocks import Block, Cards, Counter, Pile, Row, RunningMean, Text
+from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.games.blocks import Block, Cards, Pile, Row, RunningMean, Text
 from manaforge_widgets.games.simple import Position, SimpleGame
 
 CARDS = ("J", "Q", "K")
@@ -124,13 +125,13 @@ class KuhnPoker(SimpleGame):
 
     def show(self, position: Position, seat: int | None) -> Sequence[Block]:  # noqa: ARG002 - hidden cards are covered
         """Return the table: the cards, the pot, and what the first player has won per hand."""
-        said = ", ".join(position["said"]) or "The first player checks or bets."
+        words = {"check": "checked", "bet": "bet 1 chip", "fold": "folded", "call": "called"}
+        said = [
+            f"{seat_symbol((position['first'] + turn) % 2)} {words[move]}" for turn, move in enumerate(position["said"])
+        ]
+        first = seat_symbol(position["first"])
         return [
             *(Cards([card], owner=owner) for owner, card in enumerate(position["cards"])),
-            Row(
-                Pile("Pot", sum(position["paid"]), back="coin"),
-                Counter("Hand", position["round"], of=None),
-                Text(said),
-            ),
+            Row(Pile("Pot", sum(position["paid"]), back="coin"), Text(said or [f"{first} checks or bets 1 chip"])),
             RunningMean("Chips per hand of the first player", position["results"], exact=VALUE),
         ]

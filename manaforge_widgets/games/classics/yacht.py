@@ -15,7 +15,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
 from manaforge_widgets.core.draws import Roll
-from manaforge_widgets.games.blocks import Block, Column, Counter, Dice, Row, Sheet
+from manaforge_widgets.games.blocks import Block, Column, Counter, Dice, Row, Sheet, Text
 from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.moves import Move, Moves, subsets
 from manaforge_widgets.games.simple import Position, SimpleGame
@@ -138,9 +138,14 @@ class Yacht(SimpleGame):
         faces = list(position["dice"].values())
         filled = position["sheets"][position["active"]]
         now = {} if None in faces else {row: worth(row, faces) for row in ROWS if row not in filled}
+        upper = sum(filled.get(row, 0) for row in UPPER)
         return [
             Row(
-                Column(Counter("Roll", position["rolls"], of=ROLLS), Dice(position["dice"], picks="dice")),
+                Column(
+                    Counter("Roll", position["rolls"], of=ROLLS),
+                    Dice(position["dice"], picks="dice"),
+                    Text(f"{upper} points in the upper rows; {BONUS_FROM} bring {BONUS} more"),
+                ),
                 Sheet(ROWS, position["sheets"], now=now, totals=self.scores(position), picks="row"),
             )
         ]
