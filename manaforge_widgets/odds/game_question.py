@@ -9,6 +9,7 @@ from typing import Any
 from manaforge_widgets.core.api import Decision, Game, Over, Simultaneous
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.record import Record
+from manaforge_widgets.games.counts import counts_of
 from manaforge_widgets.games.open_information import sees_everything
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.budget import OddsError
@@ -90,6 +91,11 @@ class GameQuestion:
         self._is_over = isinstance(pending, Over)
         if not self._is_over and until != "now" and pending not in (Decision(seat), Simultaneous((seat,))):
             raise OddsError(f"this can be answered only for a seat that acts alone now; seat {seat} does not.")
+        if until == "turn" and _has_no_turns(self._now):
+            raise OddsError(
+                f"{rules.title} does not say when a turn of its only seat ends; give its position a number 'turn' that "
+                "changes with each turn, or ask with another until, such as 'roll' or 'game'."
+            )
         self._aim = Aim(_checked(rules, function, is_goal=is_goal, on_records=on_records), is_goal)
         horizon = Horizon.of(until, seat, rules.status(self._now))
         is_open = sees_everything(rules)
@@ -155,10 +161,16 @@ class GameQuestion:
             )
         weights: dict[int, Fraction] = {}
         for position, weight in listed:
-            number = self._at.number(only_turns(position))
+            number = self._at.number(only_turns(rules.copy(position)))
             weights[number] = weights.get(number, Fraction(0)) + Fraction(weight)
         total = sum(weights.values())
         return {number: weight / total for number, weight in weights.items()}
+
+
+def _has_no_turns(position: Any) -> bool:
+    """Return whether the turns of a small game are counted for a single seat, whose every move is then a turn."""
+    counts = counts_of(position)
+    return counts is not None and counts.seats == 1 and "turn" not in position
 
 
 def _checked(

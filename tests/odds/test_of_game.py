@@ -287,6 +287,13 @@ def test_positions_that_come_back_are_refused() -> None:
         mf.odds.best(mf.new_match("loop", seats=1, seed=1), lambda p: p.place == 5)
 
 
+def test_a_single_seat_without_turns_is_asked_for_them() -> None:
+    match = mf.new_match("yacht", seats=1, seed=1)
+    with pytest.raises(mf.OddsError, match="Yacht does not say when a turn of its only seat ends; give its position"):
+        mf.odds.best(match, lambda p: p.rolls == 3)
+    assert mf.odds.best(match, lambda p: p.rolls == 2, "roll") == 1
+
+
 def test_wrong_arguments_are_named() -> None:
     match = mf.new_match("grab", seats=2, seed=1)
     for call, words in (
