@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from manaforge_widgets.core.api import Game
@@ -66,21 +67,26 @@ def goal_chances(rules: Game, position: Any, seat: int, effort: Effort | None = 
     if declared is None:
         raise OddsError(f"{rules.title} declares no goals; its rules need a method goals(position, seat).")
     limits = effort or Effort()
+    known: dict[Any, frozenset[str]] = {}
+
+    def reached(then: Any) -> frozenset[str]:
+        """Return the names of the goals that are reached in a position; all goals ask for the same positions."""
+        key = rules.key(then)
+        if key not in known:
+            there = declared(then, seat)
+            known[key] = frozenset(name for name, goal in there.items() if _as_goal(name, goal).value)
+        return known[key]
+
     now = {name: _as_goal(name, goal) for name, goal in declared(position, seat).items()}
     shared = {by_round: Transitions(rules, by_round=by_round) for by_round in (False, True)}
     moves = {rules.action(position, seat, code).text for code in rules.legal(position, seat)}
     chances: dict[str, Fraction] = {}
     for name, goal in now.items():
-
-        def is_reached(then: Any, name: str = name) -> bool:
-            there = declared(then, seat).get(name)
-            return there is not None and _as_goal(name, there).value
-
         question = GameQuestion(
             rules,
             position,
             seat,
-            is_reached,
+            partial(_is_among, reached, name),
             goal.until,
             is_goal=True,
             effort=limits,
@@ -92,6 +98,10 @@ def goal_chances(rules: Game, position: Any, seat: int, effort: Effort | None = 
         else:
             chances[name] = yield from question.largest()
     return chances
+
+
+def _is_among(reached: Callable[[Any], frozenset[str]], name: str, position: Any) -> bool:
+    return name in reached(position)
 
 
 def _as_goal(name: str, goal: object) -> Goal:

@@ -42,7 +42,12 @@ def is_straight(position: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("name", "roll", "chance"), [("straight", 2, "1/6"), ("straight", 1, "11/36"), ("untidy", 2, "1/6")]
+    ("name", "roll", "chance"),
+    [
+        ("straight", 2, "1/6"),
+        ("straight", 1, "11/36"),
+        pytest.param("untidy", 2, "1/6", marks=pytest.mark.nightly),
+    ],
 )
 def test_a_large_straight_from_2_3_4_6_6(name: str, roll: int, chance: str) -> None:
     match = at(name, dice=[2, 3, 4, 6, 6], roll=roll)
@@ -174,7 +179,7 @@ def slow_best(rules: Game, position: Any, seat: int, goal: Callable[[Any], bool]
     return max(values)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(shape=st.integers(0, 10**9), target=st.integers(0, 6))
 def test_random_games_equal_the_slow_twin(shape: int, target: int) -> None:
     match = mf.new_match("tree", seats=2, seed=1, shape=shape)
@@ -190,12 +195,12 @@ def test_best_play_reaches_the_goal_as_often_as_it_says() -> None:
 
     start = at("straight", dice=[2, 3, 4, 6, 6], roll=1)
     reached = 0
-    for seed in range(500, 600):
+    for seed in range(500, 560):
         match = mf.match_from(start.view(None), seed=seed)
         while match.position.turn == 0 and not is_straight(match.position):
             match.apply(best_move(match.position.roll, match.position.dice))
         reached += match.position.turn == 0
-    low, high = mf.odds.wilson(reached, 100)
+    low, high = mf.odds.wilson(reached, 60)
     assert low <= mf.odds.best(start, is_straight) <= high
 
 
