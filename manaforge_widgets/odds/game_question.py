@@ -94,7 +94,7 @@ class GameQuestion:
         if until == "turn" and _has_no_turns(self._now):
             raise OddsError(
                 f"{rules.title} does not say when a turn of its only seat ends; give its position a number 'turn' that "
-                "changes with each turn, or ask with another until, such as 'roll' or 'game'."
+                "changes with each turn. Or ask with another until, such as 'roll' or 'game'."
             )
         self._aim = Aim(_checked(rules, function, is_goal=is_goal, on_records=on_records), is_goal)
         horizon = Horizon.of(until, seat, rules.status(self._now))
