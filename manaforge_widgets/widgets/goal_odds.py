@@ -17,6 +17,7 @@ from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.game_question import GameQuestion
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.odds.transitions import Transitions
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.block_shapes import GoalOdds, GoalView
 from manaforge_widgets.widgets.presenter import Question
@@ -56,22 +57,22 @@ def goal_steps(match: Match, seat: int) -> Iterator[GoalOdds | None]:
         {'stay': '1/3', 'switch': '2/3'}
     """
     rules: Any = match.rules
-    declared = getattr(rules, "goals", None)
     position = match.copy_position()
-    if declared is None or rules.pending(position) != Decision(seat):
+    if not hasattr(rules, "goals") or rules.pending(position) != Decision(seat):
         return
     moves = {action.text for action in match.legal_actions(seat)}
     # A goal that is named like a move is about that move, so it says nothing while the move is not possible.
     closed = {str(move) for move in rules.move_list} - moves
     # The names come from what the seat knows, too: they must not depend on what is hidden.
     known = rules.resample(position, seat, _rng(match.step, seat).randrange) if rules.hides else position
-    goals: dict[str, Goal] = {name: goal for name, goal in declared(known, seat).items() if name not in closed}
+    goals: dict[str, Goal] = {name: goal for name, goal in _goals(rules, known, seat).items() if name not in closed}
     odds: GoalOdds = {"goals": []}
     now = [name for name, goal in goals.items() if goal.until == "now"]
     chances = (yield from _now(rules, position, seat, now, match.step)) if now else {}
+    counting = _Counting(rules, position, seat, moves)
     for name, goal in goals.items():
         try:
-            row = chances.get(name) or (yield from _counted(rules, position, seat, name, goal, moves))
+            row = chances.get(name) or (yield from counting.chance(name, goal))
         except OddsError:
             continue
         odds["goals"].append({"name": name, "when": _TIMES[goal.until], "move": name in moves, **row})
@@ -98,7 +99,7 @@ def _now(rules: Any, position: Any, seat: int, names: list[str], step: int) -> P
     total = sum(Fraction(weight) for _, weight in worlds)
     true = dict.fromkeys(names, Fraction(0))
     for world, weight in worlds:
-        found = rules.goals(world, seat)
+        found = _goals(rules, world, seat)
         for name in names:
             true[name] += Fraction(weight) * _is_true(found, name)
     return {name: _exact(chance / total) for name, chance in true.items()}
@@ -109,7 +110,7 @@ def _sampled(rules: Any, position: Any, seat: int, names: list[str], step: int) 
     rng = Random(f"goals {step} {seat}")
     hits = dict.fromkeys(names, 0)
     for number in range(1, SAMPLES + 1):
-        found = rules.goals(rules.resample(position, seat, rng.randrange), seat)
+        found = _goals(rules, rules.resample(position, seat, rng.randrange), seat)
         for name in names:
             hits[name] += _is_true(found, name)
         if number % _PAUSE == 0:
@@ -131,17 +132,42 @@ def _about(hits: int) -> _Shown:
     }
 
 
-def _counted(rules: Any, position: Any, seat: int, name: str, goal: Goal, moves: set[str]) -> Pausing[_Shown]:
-    """Return the chance with best play, or after the move that the goal is named like."""
+class _Counting:
+    """Counts the chances of goals one after the other; they share what was found about the positions."""
 
-    def reached(later: Any) -> bool:
-        return _is_true(rules.goals(later, seat), name)
+    def __init__(self, rules: Any, position: Any, seat: int, moves: set[str]) -> None:
+        self._rules, self._position, self._seat, self._moves = rules, position, seat, moves
+        self._shared = {by_round: Transitions(rules, by_round=by_round) for by_round in (False, True)}
+        self._known: dict[Any, frozenset[str]] = {}
 
-    question = GameQuestion(rules, position, seat, reached, goal.until, is_goal=True, effort=Effort(SECONDS))
-    if name not in moves:
-        return _exact((yield from question.largest()))
-    by_move = yield from question.by_move()
-    return _exact(by_move[name])
+    def chance(self, name: str, goal: Goal) -> Pausing[_Shown]:
+        """Return the chance with best play, or after the move that the goal is named like."""
+        question = GameQuestion(
+            self._rules,
+            self._position,
+            self._seat,
+            lambda later: name in self._reached(later),
+            goal.until,
+            is_goal=True,
+            effort=Effort(SECONDS),
+            transitions=self._shared[goal.until == "round"],
+        )
+        if name not in self._moves:
+            return _exact((yield from question.largest()))
+        by_move = yield from question.by_move()
+        return _exact(by_move[name])
+
+    def _reached(self, position: Any) -> frozenset[str]:
+        key = self._rules.key(position)
+        if key not in self._known:
+            goals = _goals(self._rules, position, self._seat)
+            self._known[key] = frozenset(name for name, goal in goals.items() if goal.value)
+        return self._known[key]
+
+
+def _goals(rules: Any, position: Any, seat: int) -> dict[str, Goal]:
+    """Return the goals in a position; a bool is a goal for this turn."""
+    return {name: Goal(goal) if isinstance(goal, bool) else goal for name, goal in rules.goals(position, seat).items()}
 
 
 def _is_true(goals: dict[str, Goal], name: str) -> bool:

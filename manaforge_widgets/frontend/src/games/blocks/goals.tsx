@@ -10,6 +10,12 @@ export function useGoals(): ReadonlyMap<string, GoalView> {
   return new Map(told?.step === step ? told.goals.map((goal) => [goal.name, goal]) : []);
 }
 
+/** Whether a sheet with these rows has a column for chances; it stays while the next ones are being counted. */
+export function useChanceColumn(rows: readonly string[]): boolean {
+  const { goals = [] } = (useTable().odds ?? {}) as Partial<GoalOdds>;
+  return goals.some(({ name }) => rows.includes(name));
+}
+
 /** A chance as a bar with its number. */
 export function ChanceBar({ of }: { of: GoalView }) {
   const { chance, words } = of;

@@ -2,7 +2,7 @@ import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import type { Cards } from "./block.js";
-import { ChanceBar, useGoals } from "./goals.js";
+import { ChanceBar, useChanceColumn, useGoals } from "./goals.js";
 import { Pickable } from "./pickable.js";
 import { usePlay } from "./picks.js";
 import type { SheetBlock } from "./types.js";
@@ -16,7 +16,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
   const goals = useGoals();
   const { cells, label, picks, rows, totals } = of;
   const now = of.now.some((value) => value !== "") ? of.now : [];
-  const chances = rows.some((row) => goals.has(row));
+  const chances = useChanceColumn(rows);
   const scored = new Set((table.cards as Cards | null)?.patterns.flatMap(({ values }) => values[picks] ?? []));
   return (
     <table class={classes("bl-sheet", rows.length > 10 && "bl-high")}>
