@@ -32,6 +32,7 @@ from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.games.counts import Counted, Counts, Past, copied, counts_of, numbered
+from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.hidden import HIDDEN, covered
 from manaforge_widgets.games.knowledge import drawn, record_of, revealed_by, worlds_of
 from manaforge_widgets.games.moves import Move, Moves, all_moves
@@ -268,6 +269,35 @@ class SimpleGame:
             {'game': 'poker', 'edition': 'standard', 'viewer': 0, 'deck': [None], 'hands': [[1, 4], [None, None]]}
         """
         return ()
+
+    def goals(self, position: Position, seat: int) -> Mapping[str, Goal]:  # noqa: ARG002 - for games that write it
+        """Return the goals whose chances a board shows, each with its value in this position, by name.
+
+        A goal that is named like a move stands on its button, and one that is named like a row of a sheet stands there.
+
+        Example:
+            >>> class Race(SimpleGame):
+            ...     def goals(self, position, seat):
+            ...         return {"20 points this turn": Goal(position["total"] >= 20)}
+            >>> Race().goals({"total": 12}, 0)
+            {'20 points this turn': Goal(value=False, until='turn')}
+        """
+        return {}
+
+    def alike(self, position: Position) -> object:
+        """Return what matters of a position, so that exact chances are counted once for all positions alike.
+
+        By default it is the whole position. Leave out what neither the rules nor the goals look at, such as the order of
+        dice.
+
+        Example:
+            >>> class Dice(SimpleGame):
+            ...     def alike(self, position):
+            ...         return position["rolls"], tuple(sorted(position["dice"]))
+            >>> Dice().alike({"rolls": 1, "dice": [6, 2]})
+            (1, (2, 6))
+        """
+        return self.key(position)
 
     # ---------------------------------------------------------------------------------------------- used by the package
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import Chance, Game
 from manaforge_widgets.games.counts import counts_of
+from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.joint import joint_results
 from manaforge_widgets.odds.uncounted import only_turns, resolved
@@ -44,7 +45,8 @@ class Transitions:
         self.carried_out = 0
         self.alike: list[tuple[Any, Any]] = []
         self._by_round = by_round
-        self._key: Callable[[Any], Any] = getattr(rules, "alike", None) or rules.key
+        own = isinstance(rules, SimpleGame) and type(rules).alike is not SimpleGame.alike
+        self._key: Callable[[Any], Any] = rules.alike if own and isinstance(rules, SimpleGame) else rules.key
         self._has_alike = self._key != rules.key
         self._numbers: dict[Any, int] = {}
         self._positions: list[Any] = []
