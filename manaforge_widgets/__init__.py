@@ -27,7 +27,7 @@ Let bots play:
 
 Ask:
     hint              what the planner bot would do now, why, and what it gains
-    odds              exact probabilities for dice and cards: afford, hold, market, craft, draws, answers and more
+    odds              exact probabilities for dice, cards and any game: afford, market, craft, draws, best and more
     Distribution      all outcomes of a random event, and the number of ways to get each
     rule              a rule of a game, by its number
     review            how much of a match was luck and how much was decisions, turn by turn
@@ -39,6 +39,9 @@ Write your own game:
     check_game        play random games of it, and check the rules at every step
     Moves             moves with arguments: one pattern for many moves
     subsets           all sets of some values, for a move that picks several
+    blocks            the parts of a table, for show: dice, cards, score sheets, tracks, counters and more
+    Goal              a goal that the board shows the chance of
+    new_game_template write a commented file to begin a game with
     Decision          the position waits for a seat to choose
     Chance            the position waits for draws
     Over              the game has ended
@@ -48,7 +51,7 @@ Write your own game:
     Secret            a path to a hidden value whose size is hidden too
 
 Teach:
-    puzzle            make a puzzle with one call: a position, and a goal for one turn
+    puzzle            make a puzzle of any game with one call: a position, and a goal for one turn
     puzzles           the puzzles that come with the package
     Puzzle            a puzzle to play: it shows when you have solved it, and how many solutions there are
     list_lessons      the titles of the lessons
@@ -108,6 +111,7 @@ from manaforge_widgets.core.draws import Deal, Roll
 from manaforge_widgets.core.page import rule
 from manaforge_widgets.core.registry import list_games, register_game
 from manaforge_widgets.core.spelling import did_you_mean as _did_you_mean
+from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.hidden import HIDDEN, Secret
 from manaforge_widgets.games.moves import Moves, subsets
 from manaforge_widgets.games.simple import SimpleGame
@@ -118,9 +122,11 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.bots.consistent import sample_position
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
+    from manaforge_widgets.games import blocks
     from manaforge_widgets.lessons.begin import lesson, list_lessons
     from manaforge_widgets.lessons.collecting import collect
     from manaforge_widgets.match.checking import check_game
+    from manaforge_widgets.match.template import new_game_template
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.reviewing.make import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
@@ -149,6 +155,7 @@ _LATE = {
     "lesson": "manaforge_widgets.lessons.begin",
     "list_lessons": "manaforge_widgets.lessons.begin",
     "load_simulation": "manaforge_widgets.simulation.simulate",
+    "new_game_template": "manaforge_widgets.match.template",
     "prestige_curves": "manaforge_widgets.charts.score_curves",
     "prestige_table": "manaforge_widgets.charts.score_curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
@@ -172,6 +179,7 @@ __all__ = [
     "EditionError",
     "Event",
     "GameError",
+    "Goal",
     "IllegalAction",
     "Match",
     "Moves",
@@ -188,6 +196,7 @@ __all__ = [
     "SimpleGame",
     "StepError",
     "UnreadableAction",
+    "blocks",
     "charts",
     "check_game",
     "collect",
@@ -199,6 +208,7 @@ __all__ = [
     "load_match",
     "load_simulation",
     "match_from",
+    "new_game_template",
     "new_match",
     "odds",
     "open_match",
@@ -230,6 +240,8 @@ _sys.modules[f"{__name__}.bots"].__class__ = _Package
 
 
 def __getattr__(name: str) -> object:
+    if name == "blocks":
+        return _import_module(f"{__name__}.games.blocks")
     if name in ("charts", "odds"):
         # Importing a submodule makes it an attribute of the package.
         return _import_module(f"{__name__}.{name}")

@@ -12,16 +12,13 @@ from typing import Any
 from manaforge_widgets.core.draws import Draw, Roll
 
 
-def in_any_order(
-    draws: Sequence[Draw], given: Sequence[list[Any]], rng: random.Random
-) -> Iterator[tuple[list[Any], int]]:
-    """Yield one joint result for each way in which equal dice can fall if their order does not matter.
+def in_any_order(draws: Sequence[Draw], rng: random.Random) -> Iterator[tuple[list[Any], int]]:
+    """Yield one joint result for each way in which draws can fall if the order of equal dice does not matter.
 
     The dice of a result stand in a random order, so that a game in which the order does matter can be noticed.
 
     Args:
         draws: the draws.
-        given: the possible results of each draw; a draw with one result is known.
         rng: the source of the order in which the dice stand.
 
     Yields:
@@ -29,12 +26,15 @@ def in_any_order(
 
     Example:
         >>> coins = [Roll("a", sides=2), Roll("b", sides=2)]
-        >>> sorted((sorted(results), orders) for results, orders in in_any_order(coins, [[0, 1]] * 2, random.Random(0)))
+        >>> sorted((sorted(results), orders) for results, orders in in_any_order(coins, random.Random(0)))
         [([0, 0], 1), ([0, 1], 2), ([1, 1], 1)]
     """
-    groups = _groups(draws, given)
+    groups = _groups(draws)
     options = [
-        [(chosen, _orders(chosen)) for chosen in combinations_with_replacement(given[places[0]], len(places))]
+        [
+            (chosen, _orders(chosen))
+            for chosen in combinations_with_replacement(list(draws[places[0]].support()), len(places))
+        ]
         for places in groups
     ]
     for parts in product(*options):
@@ -45,27 +45,24 @@ def in_any_order(
         yield results, prod(orders for _, orders in parts)
 
 
-def ways_in_any_order(draws: Sequence[Draw], sizes: Sequence[int]) -> int:
+def ways_in_any_order(draws: Sequence[Draw]) -> int:
     """Return the number of results that :func:`in_any_order` yields.
 
     Args:
         draws: the draws.
-        sizes: the number of possible results of each draw.
 
     Example:
-        >>> ways_in_any_order([Roll(str(die)) for die in range(12)], [6] * 12)
+        >>> ways_in_any_order([Roll(str(die)) for die in range(12)])
         6188
     """
-    groups = _groups(draws, [range(size) for size in sizes])
-    return prod(comb(len(places) + sizes[places[0]] - 1, len(places)) for places in groups)
+    return prod(comb(len(places) + draws[places[0]].size - 1, len(places)) for places in _groups(draws))
 
 
-def _groups(draws: Sequence[Draw], given: Sequence[Sequence[Any]]) -> list[list[int]]:
+def _groups(draws: Sequence[Draw]) -> list[list[int]]:
     """Return the places of the draws in groups of equal dice; any other draw is alone."""
     groups: defaultdict[Any, list[int]] = defaultdict(list)
     for place, draw in enumerate(draws):
-        is_open = type(draw) is Roll and len(given[place]) > 1
-        groups[("dice", draw.size) if is_open else place].append(place)
+        groups[("dice", draw.size) if type(draw) is Roll else place].append(place)
     return list(groups.values())
 
 

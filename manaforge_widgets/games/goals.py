@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Until = Literal["now", "roll", "turn", "round", "game"]
@@ -22,11 +22,11 @@ class Goal:
             package checks some cases, but it can't prove this for you.
 
     Example:
-        >>> Goal(3 > 2, until="roll").until
-        'roll'
+        >>> Goal(3 > 2, until="roll", about="the roll is not a 1")
+        Goal(value=True, until='roll')
     """
 
     value: bool
     until: Until = "turn"
-    about: str = ""
-    any_order: bool = False
+    about: str = field(default="", repr=False)
+    any_order: bool = field(default=False, repr=False)

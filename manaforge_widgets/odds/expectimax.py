@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from manaforge_widgets.core.api import Chance, Decision, Game, Over, Simultaneous
-from manaforge_widgets.odds.ahead import Ahead
+from manaforge_widgets.core.api import Chance, Decision, Over, Simultaneous
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.horizon import Horizon
 from manaforge_widgets.odds.joint import joint_results
 from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.odds.transitions import Transitions
 from manaforge_widgets.odds.uncounted import resolved
 
 Belief = tuple[tuple[int, int], ...]
@@ -84,19 +84,18 @@ class Expectimax:
     """The values of a seat's actions by the rules of a game.
 
     Args:
-        rules: the rules.
+        transitions: the positions that can follow, which several questions may share.
         seat: the seat that plays best.
         aim: what the seat wants.
         horizon: where the calculation ends.
         policy: what other seats do; None if it must not matter.
         is_open: whether the seat sees everything in every position, so that views need not be compared.
         effort: the limits of the calculation.
-        ahead: positions that an earlier question about the same position has carried out; None for none.
     """
 
     def __init__(
         self,
-        rules: Game,
+        transitions: Transitions,
         seat: int,
         aim: Aim,
         horizon: Horizon,
@@ -104,10 +103,9 @@ class Expectimax:
         effort: Effort,
         *,
         is_open: bool,
-        ahead: Ahead | None = None,
     ) -> None:
-        self._rules = rules
-        self._ahead = Ahead(rules, by_round=horizon.until == "round") if ahead is None else ahead
+        self._at = transitions
+        self._rules = transitions.rules
         self._seat = seat
         self._aim = aim
         self._horizon = horizon
@@ -115,7 +113,6 @@ class Expectimax:
         self._is_open = is_open
         self._effort = effort
         self._fates: dict[tuple[int, bool], _Lottery | None] = {}
-        self._steps: dict[tuple[int, int], _Lottery] = {}
         self._looks: dict[int, str] = {}
         self._nodes: dict[Belief, _Node] = {}
         self._depth = 0
@@ -131,7 +128,7 @@ class Expectimax:
         """
         root = _belief(worlds)
         yield from self._list_nodes(root)
-        self._compare_alike()
+        self._check_alike()
         order = list(self._in_order(root))
         least = self._valued(order, min)
         others = any(node.seat not in (self._seat, None) for node in self._nodes.values())
@@ -142,30 +139,14 @@ class Expectimax:
             )
         return least
 
-    def number(self, position: Any) -> int:
-        """Return the number of a position. Equal positions have the same number.
-
-        Args:
-            position: a position of the rules, which must not be changed afterwards.
-        """
-        return self._ahead.number(position)
-
-    def _compare_alike(self) -> None:
-        """Check that positions that the rules call alike are so for the goal too."""
-        for one, other in self._ahead.alike:
-            if self._worth(one) != self._worth(other):
+    def _check_alike(self) -> None:
+        """Check that the question does not tell apart what the rules call alike."""
+        for one, other in self._at.alike:
+            if not isinstance(self._rules.pending(one), Chance) and self._worth(one) != self._worth(other):
                 raise OddsError(
-                    f"the question depends on something that {self._rules.title} does not look at in its method "
-                    "alike, such as the order of dice; ask for something else."
+                    f"the question depends on something that {self._rules.title} does not look at in its method alike, "
+                    "such as the order of dice; ask for something else."
                 )
-
-    def position(self, number: int) -> Any:
-        """Return a position.
-
-        Args:
-            number: its number, from :meth:`number`.
-        """
-        return self._ahead.position(number)
 
     # ---------------------------------------------------------------------------------------------- listing situations
 
@@ -184,10 +165,10 @@ class Expectimax:
                         todo += option.ways
 
     def _check(self) -> None:
-        self._effort.check(len(self._ahead), self._ahead.carried_out)
+        self._effort.check(len(self._at), self._at.carried_out)
 
     def _node(self, belief: Belief, *, is_root: bool) -> _Node:
-        first = self._ahead.position(belief[0][0])
+        first = self._at.position(belief[0][0])
         seat = self._to_act(first)
         whole = sum(weight for _, weight in belief)
         worlds = {number: Fraction(weight, whole) for number, weight in belief}
@@ -218,7 +199,7 @@ class Expectimax:
         return self._joined(
             (weight * share, self._step(number, code))
             for number, weight in worlds.items()
-            for code, share in policy(self._ahead.position(number), seat).items()
+            for code, share in policy(self._at.position(number), seat).items()
         )
 
     def _joined(self, steps: Iterator[tuple[Fraction, _Lottery]]) -> _Lottery:
@@ -240,7 +221,7 @@ class Expectimax:
     def _look(self, number: int) -> str:
         look = self._looks.get(number)
         if look is None:
-            view = self._rules.view(self._ahead.position(number), self._seat)
+            view = self._rules.view(self._at.position(number), self._seat)
             look = self._looks[number] = json.dumps(view, sort_keys=True)
         return look
 
@@ -248,10 +229,7 @@ class Expectimax:
 
     def _step(self, number: int, code: int) -> _Lottery:
         """Return what follows an action in one position, as a lottery of single positions."""
-        step = self._steps.get((number, code))
-        if step is None:
-            step = self._steps[number, code] = self._fate(self._ahead.after(number, code), rolled=False)
-        return step
+        return self._fate(self._at.acted(number, code), rolled=False)
 
     def _fate(self, number: int, *, rolled: bool) -> _Lottery:
         """Return what follows a position in which draws may be pending, once they are resolved.
@@ -272,14 +250,14 @@ class Expectimax:
         return fate
 
     def _find_fate(self, number: int, *, rolled: bool) -> _Lottery:
-        rules, horizon, position = self._rules, self._horizon, self._ahead.position(number)
+        rules, horizon, position = self._rules, self._horizon, self._at.position(number)
         pending = rules.pending(position)
         if isinstance(pending, Chance):
             if self._depth > _MOST_ROLLS:
                 raise OddsError(f"more than {_MOST_ROLLS} rolls can follow each other without a choice of a seat.")
             if horizon.is_over(rules.status(position), None):
                 return _Lottery(self._before_next_turn(position, pending))
-            return self._resolved(number)
+            return self._resolved(number, pending)
         if isinstance(pending, Over):
             return _Lottery(self._worth(position))
         is_end = rolled and horizon.until == "roll"
@@ -290,12 +268,11 @@ class Expectimax:
             return _Lottery(Fraction(1))
         return _Lottery(ways={((number, 1),): 1})
 
-    def _resolved(self, number: int) -> _Lottery:
-        """Return what follows the pending draws."""
-        rolled = self._ahead.rolled(number, self._check)
-        return _mixed(
-            [(Fraction(count, rolled.total), self._fate(after, rolled=True)) for after, count in rolled.ways.items()]
-        )
+    def _resolved(self, number: int, pending: Chance) -> _Lottery:
+        """Return what follows the pending draws. Results that lead to the same position are counted together."""
+        ways = self._at.rolled(number, pending, self._effort)
+        total = sum(ways.values())
+        return _mixed([(Fraction(count, total), self._fate(after, rolled=True)) for after, count in ways.items()])
 
     def _before_next_turn(self, position: Any, pending: Chance) -> Fraction:
         """Return the worth of a position in which the first draws of the next turn are pending.

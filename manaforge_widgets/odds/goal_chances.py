@@ -16,19 +16,19 @@ from manaforge_widgets.core.messages import clipped, either, short
 from manaforge_widgets.games.counts import Past, counts_of
 from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.knowledge import worlds_in_any_order
-from manaforge_widgets.odds.ahead import Ahead
+from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.odds.effort import Effort
+from manaforge_widgets.odds.effort import POSITIONS, Effort
 from manaforge_widgets.odds.game_question import GameQuestion
 from manaforge_widgets.odds.horizon import UNTIL
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.odds.transitions import Transitions
 
 SECONDS = 2.0
 """The time for one goal, in seconds of calculation."""
 SAMPLES = 2_000
 """The most positions that are sampled."""
-_LATEST = ("now", *UNTIL)
 _COMPARED = 300
 """The number of cases that are also tried in another order if a goal says that the order is no matter."""
 
@@ -57,7 +57,9 @@ class GoalChance:
     after: Mapping[str, Fraction] = field(default_factory=dict)
 
 
-def goal_chances(rules: Game, position: Any, seat: int, *, seconds: float = SECONDS) -> Iterator[GoalChance | None]:
+def goal_chances(
+    rules: Game, position: Any, seat: int, *, seconds: float = SECONDS, positions: int = POSITIONS
+) -> Iterator[GoalChance | None]:
     """Yield the chance of each goal that a game declares with ``goals(position, seat)``, the nearest horizons first.
 
     A goal that is named like a legal move has the chance that it is reached after that move. Any other goal has the
@@ -73,6 +75,7 @@ def goal_chances(rules: Game, position: Any, seat: int, *, seconds: float = SECO
         position: the position; it is not changed.
         seat: the seat.
         seconds: the time for one goal, in seconds of calculation; pauses do not count.
+        positions: the largest number of positions to look at.
 
     Yields:
         None where the caller may pause, and each goal with its chance.
@@ -87,7 +90,7 @@ def goal_chances(rules: Game, position: Any, seat: int, *, seconds: float = SECO
         [('roll', '5/6')]
     """
     pending = rules.pending(position)
-    if getattr(rules, "goals", None) is None or isinstance(pending, Over):
+    if not declares_goals(rules) or isinstance(pending, Over):
         return
     is_open = pending in (Decision(seat), Simultaneous((seat,)))
     legal = {rules.action(position, seat, code).text for code in rules.legal(position, seat)} if is_open else set()
@@ -97,14 +100,14 @@ def goal_chances(rules: Game, position: Any, seat: int, *, seconds: float = SECO
     for name, goal in wanted.items():
         if goal.until == "now":
             yield known[name][1]
-    shared = {by_round: Ahead(rules, by_round=by_round) for by_round in (False, True)}
+    shared = {by_round: Transitions(rules, by_round=by_round) for by_round in (False, True)}
     reading = _Reading(rules, seat)
-    for until in UNTIL if is_open else ():
+    for until in UNTIL[1:] if is_open else ():
         for name, goal in wanted.items():
             if goal.until == until:
-                effort = Effort(seconds, clock=process_time)
-                ahead = shared[until == "round"]
-                yield from _later(rules, position, seat, name, goal, reading, effort, ahead, is_move=name in legal)
+                effort = Effort(seconds, positions, process_time)
+                there = shared[until == "round"]
+                yield from _later(rules, position, seat, name, goal, reading, effort, there, is_move=name in legal)
 
 
 def _later(
@@ -115,14 +118,14 @@ def _later(
     goal: Goal,
     reading: _Reading,
     effort: Effort,
-    ahead: Ahead,
+    shared: Transitions,
     *,
     is_move: bool,
 ) -> Iterator[GoalChance | None]:
     """Yield the chance of a goal about later positions, and None where the caller may pause."""
     try:
         asked = GameQuestion(
-            rules, position, seat, reading.of(name), goal.until, is_goal=True, effort=effort, ahead=ahead
+            rules, position, seat, reading.of(name), goal.until, is_goal=True, effort=effort, transitions=shared
         )
         if is_move:
             after = yield from asked.by_move()
@@ -155,6 +158,20 @@ class _Reading:
         return lambda position: (goal := self.goals(position).get(name)) is not None and goal.value
 
 
+def declares_goals(rules: Game) -> bool:
+    """Return whether a game declares goals.
+
+    Args:
+        rules: the rules.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> [declares_goals(mf.new_match(game, seats=2).rules) for game in ("pig", "kuhn_poker")]
+        [True, False]
+    """
+    return getattr(type(rules), "goals", SimpleGame.goals) is not SimpleGame.goals
+
+
 def goals_of(rules: Game, position: Any, seat: int) -> dict[str, Goal]:
     """Return the goals that the rules declare in a position; a plain truth value counts until the end of the turn.
 
@@ -183,9 +200,9 @@ def goals_of(rules: Game, position: Any, seat: int) -> dict[str, Goal]:
     goals = {name: Goal(one) if isinstance(one, bool) else one for name, one in found.items()}
     for name, goal in goals.items():
         if not isinstance(goal, Goal):
-            raise OddsError(f"{title}: the goal {name!r} must be a Goal, True or False, not {short(goal, 60)}.")
-        if goal.until not in _LATEST:
-            raise OddsError(f"{title}: until of the goal {name!r} must be {either(_LATEST)}, not {short(goal.until)}.")
+            raise OddsError(f"{title}: the goal {name!r} must be a Goal or a bool, not {short(goal, 60)}.")
+        if goal.until not in UNTIL:
+            raise OddsError(f"{title}: until of the goal {name!r} must be {either(UNTIL)}, not {short(goal.until)}.")
     return goals
 
 

@@ -14,6 +14,7 @@ from manaforge_widgets.games.blocks import Block, every
 from manaforge_widgets.games.moves import Move, Moves
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.odds.goal_chances import declares_goals
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.default_blocks import DefaultBlocks
 from manaforge_widgets.widgets.goal_chances import goal_questions, goal_steps, labels_of, veiled_goals
@@ -45,8 +46,7 @@ class BlocksPresenter(BoardPresenter):
         >>> import manaforge_widgets as mf
         >>> from manaforge_widgets.core.api import Decision
         >>> from manaforge_widgets.games.blocks import Counter
-        >>> from manaforge_widgets.games.simple import SimpleGame
-        >>> class Nim(SimpleGame):
+        >>>         >>> class Nim(SimpleGame):
         ...     name, title, moves = "nim", "Nim", ("take 1", "take 2")
         ...     def begin(self, seats):
         ...         return {"active": 0, "stones": 5}
@@ -147,7 +147,7 @@ class BlocksPresenter(BoardPresenter):
     def no_guesses(self) -> str:
         """The reason why there are no chances to guess: the game declares no goals."""
         rules = self.match.rules
-        if getattr(rules, "goals", None) is not None:
+        if declares_goals(rules):
             return ""
         return (
             f"{rules.title or rules.name} has no chances to guess, so leave out predict=. For chances, write a method "
@@ -161,7 +161,7 @@ class BlocksPresenter(BoardPresenter):
             seat: the seat.
             view: what the seat sees.
         """
-        if getattr(self.match.rules, "goals", None) is None:
+        if not declares_goals(self.match.rules):
             return iter(())
         actions = self.match.legal_actions(seat)
         labels = labels_of(actions, self.open_actions(seat, view, ()).options if actions else ())
@@ -254,8 +254,11 @@ class BlocksPresenter(BoardPresenter):
         is_final = getattr(self.match.rules, "is_final", None)
         if is_final is None:
             return {}
-        position = self.match.copy_position()
         single = [code for code in codes if self._is_single(*self._chosen.get(str(self._moves[code]), (None, {})))]
+        # Whether a move reveals something may depend on what the seat can't see, so it must not show.
+        if self.match.rules.hides:  # type: ignore[attr-defined]
+            return dict.fromkeys(single, True)
+        position = self.match.copy_position()
         return {code: bool(is_final(position, code)) for code in single}
 
     @staticmethod

@@ -44,7 +44,13 @@ def test_a_roll_in_pig_is_safe_in_five_of_six() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "rolls", "chance"),
-    [(1, 2, Fraction(1, 6)), (2, 2, Fraction(1, 6)), (1, 1, Fraction(11, 36)), (2, 1, Fraction(11, 36)), (1, 3, Fraction(0))],
+    [
+        (1, 2, Fraction(1, 6)),
+        (2, 2, Fraction(1, 6)),
+        (1, 1, Fraction(11, 36)),
+        (2, 1, Fraction(11, 36)),
+        (1, 3, Fraction(0)),
+    ],
 )
 def test_a_large_straight_in_yacht(seats: int, rolls: int, chance: Fraction) -> None:
     dice = dict(zip("abcde", (2, 3, 4, 6, 6), strict=True))
@@ -183,7 +189,10 @@ class Hands(SimpleGame):
         return self.moves
 
     def play(self, position: dict[str, Any], move: str) -> None:
-        position["stage"] = "look" if move == "look" else "choose"
+        if move == "look":
+            position["stage"] = "look"
+        else:
+            position["active"] = 1 - position["active"]
 
     def resolve(self, position: dict[str, Any], results: Sequence[int]) -> None:
         if position["stage"] == "roll":
@@ -263,7 +272,7 @@ def test_a_plain_truth_value_counts_until_the_end_of_the_turn() -> None:
 @pytest.mark.parametrize(
     ("goals", "words"),
     [
-        (lambda _self, _p, _seat: {"six": 6}, "the goal 'six' must be a Goal, True or False, not 6"),
+        (lambda _self, _p, _seat: {"six": 6}, "the goal 'six' must be a Goal or a bool, not 6"),
         (lambda _self, _p, _seat: [True], "goals must return a dict from names to goals"),
         (lambda _self, p, _seat: {"six": p["sum"]}, "goals raised KeyError: 'sum'"),
         (lambda _self, _p, _seat: {"six": Goal(True, until="week")}, "until of the goal 'six' must be"),

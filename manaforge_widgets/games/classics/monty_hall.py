@@ -31,7 +31,7 @@ class MontyHall(SimpleGame):
         >>> m.apply("choose 1")
         >>> m.apply("switch")
         >>> m.outcome.scores
-        (0,)
+        (1,)
     """
 
     name = "monty_hall"

@@ -2,12 +2,22 @@
 
 import type { GoalOdds, GoalView } from "./types.js";
 
-/** The goals that stand at a move or a value. */
-export const goalsAt = (odds: unknown, target: string): GoalView[] =>
-  goalsOf(odds).filter((goal) => goal.target === target);
+/** The chances on a Board, and the step that it shows: the chances of an earlier step count no more. */
+type Told = { odds: unknown; step: number };
 
-/** All goals; none while the chances are off. */
-export const goalsOf = (odds: unknown): GoalView[] => (odds as GoalOdds | null | undefined)?.goals ?? [];
+/** The goals that stand at a move or a value. */
+export const goalsAt = (told: Told, target: string): GoalView[] =>
+  goalsOf(told).filter((goal) => goal.target === target);
+
+/** All goals at this step; none while they are counted and while the chances are off. */
+export function goalsOf({ odds, step }: Told): GoalView[] {
+  const { goals = [], step: at } = (odds ?? {}) as Partial<GoalOdds>;
+  return at === step ? goals : [];
+}
+
+/** Whether a column for chances has anything to show; it stays while the next chances are counted. */
+export const hasColumn = (odds: unknown, targets: readonly string[]): boolean =>
+  ((odds ?? {}) as Partial<GoalOdds>).goals?.some(({ target }) => targets.includes(target)) ?? false;
 
 /** What stands in place of a chance: its number, "?" before a guess, or a dash if it can't be counted. */
 export function chanceText({ chance, covered, low }: Pick<GoalView, "chance" | "covered" | "low">): string {
@@ -21,8 +31,8 @@ export const chanceAfter = ({ after }: GoalView, action: string | undefined): st
   (action == null ? null : after[action]) ?? null;
 
 /** What the numbers on some buttons are the chances of: one line if it is the same for all, else one for each. */
-export function chanceNotes(odds: unknown, targets: readonly string[]): string[] {
-  const goals = targets.flatMap((target) => goalsAt(odds, target));
+export function chanceNotes(told: Told, targets: readonly string[]): string[] {
+  const goals = targets.flatMap((target) => goalsAt(told, target));
   const [first] = goals;
   if (!first) return [];
   const alike = goals.every(({ words }) => words === first.words);
@@ -30,8 +40,8 @@ export function chanceNotes(odds: unknown, targets: readonly string[]): string[]
 }
 
 /** Whether any goal can still be reached after a move; a move that ends the turn has nothing to compare. */
-export const leavesChances = (odds: unknown, action: string): boolean =>
-  goalsOf(odds).some(({ after }) => (after[action] ?? "0 %") !== "0 %");
+export const leavesChances = (told: Told, action: string): boolean =>
+  goalsOf(told).some(({ after }) => (after[action] ?? "0 %") !== "0 %");
 
 /** A chance in a sentence, for screen readers and hints. */
 export function chanceWords(goal: GoalView, action?: string): string {

@@ -26,10 +26,10 @@ export function Chance({ of, plain = false }: { of: GoalView; plain?: boolean })
 
 /** The chances that stand at a move or a value on the table. */
 export function ChancesAt({ target }: { target: string }) {
-  const { odds } = useTable();
+  const table = useTable();
   return (
     <>
-      {goalsAt(odds, target).map((goal) => (
+      {goalsAt(table, target).map((goal) => (
         <Chance key={goal.name} of={goal} />
       ))}
     </>
@@ -38,8 +38,7 @@ export function ChancesAt({ target }: { target: string }) {
 
 /** What the numbers on the buttons are the chances of. */
 export function ChanceNotes({ targets }: { targets: readonly string[] }) {
-  const { odds } = useTable();
-  const notes = chanceNotes(odds, targets);
+  const notes = chanceNotes(useTable(), targets);
   return notes.length > 0 && notes.length <= MOST_NOTES ? (
     <p class="bl-chance-notes mf-soft" aria-hidden="true">
       {notes.map((note) => (
@@ -71,7 +70,7 @@ const shareOf = (percent: string | null): number | null => {
 export function ChancesPanel() {
   const table = useTable();
   const { error = "" } = (table.odds as GoalOdds | null) ?? {};
-  const loose = goalsOf(table.odds).filter(({ target }) => target === "");
+  const loose = goalsOf(table).filter(({ target }) => target === "");
   if (loose.length === 0 && error === "") return null;
   return (
     <section class="bl-panel bl-chances" aria-label="Chances">

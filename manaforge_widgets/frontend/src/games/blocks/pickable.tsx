@@ -26,7 +26,7 @@ export function Pickable({ argument, value, label, class: names, chances = true,
   const table = useTable();
   const play = usePlay();
   const state = argument && value ? (play?.state(argument, value) ?? null) : null;
-  const goals = chances && argument && value ? goalsAt(table.odds, valueTarget(argument, value)) : [];
+  const goals = chances && argument && value ? goalsAt(table, valueTarget(argument, value)) : [];
   const spoken = [label, ...goals.map((goal) => chanceWords(goal))].join(". ");
   const shown = goals.map((goal) => <Chance key={goal.name} of={goal} />);
   if (!play || !state) {

@@ -57,7 +57,7 @@ export function Room({ children }: { children: ComponentChildren }) {
     }
   };
   const [alone, second] = ready;
-  const chosen = alone && !second && leavesChances(table.odds, alone.action) ? alone.action : "";
+  const chosen = alone && !second && leavesChances(table, alone.action) ? alone.action : "";
   const hint = table.session?.hint?.action;
   const hinted = game.moves.find(({ action }) => action === hint)?.values;
   const state: Play["state"] = (argument, value) => {

@@ -3,7 +3,7 @@ import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import type { Cards } from "./block.js";
-import { goalsAt } from "./chance.js";
+import { goalsAt, hasColumn } from "./chance.js";
 import { ReadyContext, RowChance } from "./chances.js";
 import { Pickable, valueTarget } from "./pickable.js";
 import { usePlay } from "./picks.js";
@@ -18,8 +18,10 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
   const { cells, label, picks, rows, totals } = of;
   const now = of.now.some((value) => value !== "") ? of.now : [];
   const ready = useContext(ReadyContext);
-  const chances = new Map(
-    rows.flatMap((row) => goalsAt(table.odds, valueTarget(picks, row)).map((goal) => [row, goal])),
+  const chances = new Map(rows.flatMap((row) => goalsAt(table, valueTarget(picks, row)).map((goal) => [row, goal])));
+  const column = hasColumn(
+    table.odds,
+    rows.map((row) => valueTarget(picks, row)),
   );
   const scored = new Set((table.cards as Cards | null)?.patterns.flatMap(({ values }) => values[picks] ?? []));
   return (
@@ -32,7 +34,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
               now
             </th>
           )}
-          {chances.size > 0 && (
+          {column && (
             <th scope="col" class="bl-chance-head">
               {ready ? "then" : "chance"}
             </th>
@@ -77,7 +79,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
                   )}
                 </td>
               )}
-              {chances.size > 0 && <td>{goal && <RowChance of={goal} />}</td>}
+              {column && <td>{goal && <RowChance of={goal} />}</td>}
               {cells.map((column, seat) => (
                 <td
                   key={seat}
@@ -101,7 +103,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
           <tr>
             <th scope="row">Total</th>
             {now.length > 0 && <td />}
-            {chances.size > 0 && <td />}
+            {column && <td />}
             {totals.map((total, seat) => (
               <td key={seat} class={classes(seat === table.seat && "bl-own", glow(table, `${path}/totals/${seat}`))}>
                 {total}
