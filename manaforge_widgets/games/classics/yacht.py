@@ -73,7 +73,8 @@ class Yacht(SimpleGame):
     def begin(self, seats: int) -> Position:
         """Return the first position: five dice to roll, and empty sheets."""
         dice: dict[str, int | None] = dict.fromkeys(DICE)
-        return {"active": 0, "rolls": 0, "rolling": DICE, "dice": dice, "sheets": [{} for _ in range(seats)]}
+        # Counted here, because alone at the table the package would take each move for a turn.
+        return {"active": 0, "turn": 1, "rolls": 0, "rolling": DICE, "dice": dice, "sheets": [{} for _ in range(seats)]}
 
     def pending(self, position: Position) -> Pending:
         """Return what comes next: a roll of the chosen dice, the end of the game, or the active seat's choice."""
@@ -107,7 +108,8 @@ class Yacht(SimpleGame):
             return
         seat = position["active"]
         position["sheets"][seat][move.row] = worth(move.row, list(position["dice"].values()))
-        position.update(active=(seat + 1) % len(position["sheets"]), rolls=0, rolling=DICE, dice=dict.fromkeys(DICE))
+        position.update(active=(seat + 1) % len(position["sheets"]), turn=position["turn"] + 1)
+        position.update(rolls=0, rolling=DICE, dice=dict.fromkeys(DICE))
 
     def alike(self, position: Position) -> object:
         """Return what decides how good a position is: which faces there are, and not which die shows which."""
