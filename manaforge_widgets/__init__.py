@@ -27,7 +27,7 @@ Let bots play:
 
 Ask:
     hint              what the planner bot would do now, why, and what it gains
-    odds              exact probabilities for dice and cards: afford, hold, market, craft, draws, answers and more
+    odds              exact probabilities for dice, cards and any game: afford, market, craft, draws, best and more
     Distribution      all outcomes of a random event, and the number of ways to get each
     rule              a rule of a game, by its number
     review            how much of a match was luck and how much was decisions, turn by turn
@@ -51,7 +51,7 @@ Write your own game:
     Secret            a path to a hidden value whose size is hidden too
 
 Teach:
-    puzzle            make a puzzle with one call: a position, and a goal for one turn
+    puzzle            make a puzzle of any game with one call: a position, and a goal for one turn
     puzzles           the puzzles that come with the package
     Puzzle            a puzzle to play: it shows when you have solved it, and how many solutions there are
     list_lessons      the titles of the lessons

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, beside, shared, tint
+from manaforge_widgets.charts.countable import check_leads, check_rounds
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.finding import counted, number, percent
@@ -57,7 +58,7 @@ def scores(results: Results) -> Chart:
 
     Raises:
         ArgumentError: when ``results`` is anything else.
-        GameError: if no game was played to its end.
+        GameError: if no game was played to its end, or there is nothing to draw round by round.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -102,7 +103,7 @@ def leads(results: Results) -> Chart:
 
     Raises:
         ArgumentError: when ``results`` is anything else.
-        GameError: if no game was played to its end.
+        GameError: if no game was played to its end, or there is nothing to draw round by round.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -111,6 +112,7 @@ def leads(results: Results) -> Chart:
         'ahead'
     """
     rounds = by_round(results, "lead")
+    check_leads(results)
     name = score_name(results)
     order = [bot for bot in results.bots if bot in rounds.values]
     columns = _columns(rounds, order)
@@ -157,7 +159,7 @@ def by_round(results: Results, column: str) -> Rounds:
 
     Raises:
         ArgumentError: when ``results`` is anything else.
-        GameError: if no game was played to its end.
+        GameError: if no game was played to its end, or there is nothing to draw round by round.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -168,6 +170,7 @@ def by_round(results: Results, column: str) -> Rounds:
     turns = checked_results(results).turns
     if not turns["game"]:
         raise GameError("no game was played to its end, so there is no score to draw.")
+    check_rounds(results)
     # The last row of a seat in a round counts. The rows of a game follow each other.
     by_bot: dict[str, list[Counter[int]]] = {}
     lengths: Counter[int] = Counter()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, tint
+from manaforge_widgets.charts.countable import check_leads, check_rounds
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.by_set import Sample
@@ -36,7 +37,7 @@ def decided(results: Results) -> Chart:
 
     Raises:
         ArgumentError: when ``results`` is anything else.
-        GameError: if no game was played to its end.
+        GameError: if no game was played to its end, or there is nothing to draw round by round.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -50,6 +51,8 @@ def decided(results: Results) -> Chart:
     rounds, lasts = _rounds(turns, games)
     if not rounds:
         raise GameError("no game was played to its end, so there is no lead to draw.")
+    check_rounds(results)
+    check_leads(results)
     sets = dict(zip(games["game"], games["set"], strict=True))
     places: list[int | None] = [*range(max(lasts.values()) + 1)]
     if None in rounds.values():

@@ -55,7 +55,7 @@ def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | N
     names = {value: name for name, value in vars(shapes).items() if get_origin(value) is Literal}
     lines = [f"// Made from {source.relative_to(PACKAGE).as_posix()} when the front end is built."]
     if imported := sorted(name for name in borrowed if is_typeddict(vars(shapes)[name])):
-        home = "./" if source.parent.name == "widgets" else "../../shell/kernel/"
+        home = "./" if source.name == "requests.py" else "../../shell/kernel/"
         lines.append(f'import type {{ {", ".join(imported)} }} from "{home}types.js";\n')
     lines += [f"export type {name} = {_union(value)};" for name, value in own.items() if get_origin(value) is Literal]
     for name, shape in own.items():

@@ -23,7 +23,7 @@ class Past:
         move: the code of the move; None for draws and for the beginning.
         draws: the draws with their results; empty for a move.
         begun: whether a beginning is the one that the rules make, and not a table that was set up by hand.
-        known: what has been worked out about this step, by seat.
+        known: what has been worked out about this step, by seat; and what seats know of steps that are not here.
     """
 
     before: Past | None

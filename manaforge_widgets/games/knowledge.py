@@ -15,20 +15,18 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations, product
-from math import lcm, perm, prod
+from math import lcm, prod
 from typing import Any
 
 from manaforge_widgets.core.api import Chance, Decision, GameError, Over
-from manaforge_widgets.core.draws import Below, Deal, Draw
+from manaforge_widgets.core.draws import Below, Draw
 from manaforge_widgets.games.author import Author
 from manaforge_widgets.games.counts import Past, copied
+from manaforge_widgets.games.facts import Group, all_results, fits, groups_of, sampled, ways
 from manaforge_widgets.games.hidden import HIDDEN, covered, places_of
 
 Worlds = list[tuple[Any, Fraction]]
 """Positions with their probabilities."""
-Fact = Any
-"""What a seat knows of a draw: None, the result of a roll, or a list with the known cards of a deal."""
 
 _MOST = 20_000
 """The most ways in which draws are tried one by one to list all positions."""
@@ -42,8 +40,8 @@ _BAGS = 16
 """The number of positions that are made for a table that was set up by hand."""
 _TRIES, _WHOLE, _RESTARTS = 400, 200, 25
 """How often the draws of a step, a whole past, and a past step by step are sampled until they agree."""
-_JOINT, _TOGETHER = 4, 40
-"""How often all unknown results, and all known results, are changed together to see whether that looks the same."""
+_STEPS, _ENOUGH = 3_000, 8
+"""The number of steps of random games that are played to find a table, and how often it must have come up."""
 _OPEN = -1
 """Stands for a position that waits for draws, where else stands the seat that is to move."""
 
@@ -62,7 +60,7 @@ class Step:
 
     seat: int | None
     move: str | None
-    facts: list[list[Fact] | None]
+    facts: list[list[Group] | None]
     seen: Any
     waits: int | None
 
@@ -80,8 +78,8 @@ def worlds_of(rules: Author, past: Past, seat: int) -> Worlds | None:
         seat: the seat.
     """
     chain, anchor = _since_known(rules, past, seat)
-    if anchor.before is None and not anchor.begun and not _knows_all(rules, anchor, seat):
-        record = anchor.known.get(("record", seat))
+    if anchor.before is None and not anchor.begun and not knows_all(rules, anchor, seat):
+        record = anchor.known.get(("given", seat))
         if record is None or _counted(rules, record, seat, _MOST)[1]:
             return None
     return _worlds(rules, chain, anchor, seat, _MOST)
@@ -95,6 +93,9 @@ def record_of(rules: Author, past: Past, seat: int) -> dict[str, Any]:
         past: the steps that led to the position.
         seat: the seat.
     """
+    if ("given", seat) in past.known:
+        given: dict[str, Any] = past.known["given", seat]
+        return given
     if ("record", seat) not in past.known:
         chain, anchor = _since_known(rules, past, seat)
         _worlds(rules, chain, anchor, seat, _QUICK)
@@ -131,11 +132,11 @@ def drawn(rules: Author, record: dict[str, Any], seat: int, below: Below) -> Pas
         begin = copied(_picked(worlds, below))
         past: Past | None = Past(None, begin, begun=len(worlds) == 1)
         if len(worlds) > 1 or not steps:
-            past = Past(None, begin, known={("record", seat): record | {"start": _written(worlds), "steps": []}})
+            past = Past(None, begin, known={("given", seat): record | {"start": _written(worlds), "steps": []}})
         for step in steps:
             past = past and _redrawn(rules, past, step, seat, below, tries)
         if past is not None:
-            past.known["record", seat] = record
+            past.known["given", seat] = record
             return past
     raise GameError(
         f"{rules.title or rules.name}: no position was found that agrees with what seat {seat} knows. Write a method "
@@ -196,13 +197,20 @@ def _since_known(rules: Author, past: Past, seat: int) -> tuple[list[Past], Past
     """Return the steps since the last position that the seat knew in full, and that step."""
     chain: list[Past] = []
     node = past
-    while node.before is not None and not _knows_all(rules, node, seat):
+    while node.before is not None and not knows_all(rules, node, seat):
         chain.append(node)
         node = node.before
     return chain[::-1], node
 
 
-def _knows_all(rules: Author, node: Past, seat: int) -> bool:
+def knows_all(rules: Author, node: Past, seat: int) -> bool:
+    """Return whether a seat sees everything in the position after a step.
+
+    Args:
+        rules: the rules, which have a method ``hidden``.
+        node: the step.
+        seat: the seat.
+    """
     if ("all", seat) not in node.known:
         shown = covered(node.after, rules.hidden(node.after, seat), HIDDEN)
         node.known["all", seat] = next(places_of(shown, HIDDEN), None) is None
@@ -211,16 +219,20 @@ def _knows_all(rules: Author, node: Past, seat: int) -> bool:
 
 
 def _start(rules: Author, anchor: Past, seat: int) -> Worlds:
-    if anchor.before is not None or anchor.begun or _knows_all(rules, anchor, seat):
+    if anchor.before is not None or anchor.begun or knows_all(rules, anchor, seat):
         return [(anchor.after, Fraction(1))]
-    if ("record", seat) in anchor.known:
-        record = anchor.known["record", seat]
+    if ("given", seat) in anchor.known:
+        record = anchor.known["given", seat]
         worlds, steps = _counted(rules, record, seat, _MOST)
         if not steps:
             return worlds
         rng = random.Random(json.dumps(record, sort_keys=True))
         return _merged((drawn(rules, record, seat, rng.randrange).after, Fraction(1, _BAGS)) for _ in range(_BAGS))
-    # Nothing is known of the past of a table that was set up by hand: what is hidden changes places.
+    # Nothing is known of the past of a table that was set up by hand: random games show what may have led there.
+    met = _met(rules, anchor.after, seat)
+    if met:
+        return met
+    # They never came there. What is hidden only changes places.
     places = list(places_of(covered(anchor.after, rules.hidden(anchor.after, seat), HIDDEN), HIDDEN))
     values = sorted((_at(anchor.after, place) for place in places), key=lambda value: json.dumps(value, sort_keys=True))
     shuffled = random.Random(json.dumps([_seen(rules, anchor.after, seat), values], sort_keys=True))
@@ -232,6 +244,25 @@ def _start(rules: Author, anchor: Past, seat: int) -> Worlds:
         found.append((position, Fraction(1, _BAGS)))
     agreeing = [one for one in found if _seen(rules, one[0], seat) == _seen(rules, anchor.after, seat)]
     return _merged((position, Fraction(1, len(agreeing))) for position, _ in agreeing) or [(anchor.after, Fraction(1))]
+
+
+def _met(rules: Author, position: Any, seat: int) -> Worlds:
+    """Return the positions of random games that look like this one to a seat, as often as they came up."""
+    seen, waits = _seen(rules, position, seat), _waits(rules, position)
+    rng = random.Random(json.dumps(seen, sort_keys=True))
+    seats, left = len(rules.scores(position)), _STEPS
+    found: list[Any] = []
+    while left > 0:
+        now = copied(rules.begin(seats))
+        while left > 0 and not isinstance(pending := rules.pending(now), Over):
+            left -= 1
+            if isinstance(pending, Chance):
+                rules.resolve(now, rules.sample(now, rng.randrange))
+            elif isinstance(pending, Decision):
+                if waits == pending.seat and _seen(rules, now, seat) == seen:
+                    found.append(copied(now))
+                rules.play(now, rules.move_list[rng.choice(rules.legal(now, pending.seat))])
+    return _merged((one, Fraction(1, len(found))) for one in found) if len(found) >= _ENOUGH else []
 
 
 def _at(value: Any, place: Sequence[str | int]) -> Any:
@@ -354,65 +385,20 @@ def _settled(rules: Author, position: Any, step: Step, number: int, left: list[i
         yield position, Fraction(1)
         return
     facts = _facts_for(pending.draws, step, number)
-    left[0] -= prod(_ways(draw, fact) for draw, fact in zip(pending.draws, facts, strict=True))
+    left[0] -= ways(pending.draws, facts)
     if left[0] < 0:
         raise _TooMany
-    chance = [list(_results(draw, fact)) for draw, fact in zip(pending.draws, facts, strict=True)]
-    for results in product(*chance):
+    for results, share in all_results(pending.draws, facts):
         after = copied(position)
-        rules.resolve(after, list(results))
-        share = prod(
-            (draw.probability(result) for draw, result in zip(pending.draws, results, strict=True)), start=Fraction(1)
-        )
+        rules.resolve(after, results)
         for end, further in _settled(rules, after, step, number + 1, left):
             yield end, share * further
 
 
-def _facts_for(draws: Sequence[Draw], step: Step, number: int) -> list[Fact]:
+def _facts_for(draws: Sequence[Draw], step: Step, number: int) -> list[Group] | None:
     """Return what is known of these draws; nothing, if in this position other draws are pending than there were."""
     facts = step.facts[number] if number < len(step.facts) else None
-    if facts is None or len(facts) != len(draws) or not all(map(_possible, draws, facts)):
-        return [None] * len(draws)
-    return facts
-
-
-def _possible(draw: Draw, fact: Fact) -> bool:
-    if fact is None:
-        return True
-    if isinstance(draw, Deal):
-        return isinstance(fact, list) and len(fact) == draw.take and max((-1, *_cards(fact))) < draw.cards
-    return bool(draw.probability(fact))
-
-
-def _cards(fact: Fact) -> list[int]:
-    return [card for card in fact if card is not None]
-
-
-def _ways(draw: Draw, fact: Fact) -> int:
-    if fact is None:
-        return draw.size
-    if isinstance(draw, Deal):
-        known = len(_cards(fact))
-        return perm(draw.cards - known, draw.take - known)
-    return 1
-
-
-def _results(draw: Draw, fact: Fact) -> Iterator[Any]:
-    if fact is None:
-        yield from draw.support()
-    elif not isinstance(draw, Deal):
-        yield fact
-    else:
-        known = _cards(fact)
-        rest = [card for card in range(draw.cards) if card not in known]
-        for filled in permutations(rest, draw.take - len(known)):
-            yield _filled(fact, filled)
-
-
-def _filled(fact: list[int | None], cards: Sequence[int]) -> tuple[int, ...]:
-    """Return a deal in which the cards that are not known are these, in order."""
-    others = iter(cards)
-    return tuple(next(others) if card is None else card for card in fact)
+    return facts if fits(draws, facts) else None
 
 
 # ---------------------------------------------------------------------------------------------------- drawing anew
@@ -435,37 +421,16 @@ def _redrawn(rules: Author, past: Past, step: Step, seat: int, below: Below, tri
             if step.waits == _OPEN and number == len(step.facts):
                 break
             facts = _facts_for(pending.draws, step, number)
-            results = [_sampled(draw, fact, below) for draw, fact in zip(pending.draws, facts, strict=True)]
+            results = sampled(pending.draws, facts, below)
             after = copied(end.after)
             rules.resolve(after, results)
             end = Past(end, after, draws=tuple(zip(pending.draws, results, strict=True)))
-            end.known["facts", seat] = _places_known(facts)
             number += 1
         if _waits(rules, end.after) == step.waits and _seen(rules, end.after, seat) == step.seen:
             return end
         if not number:
             return None
     return None
-
-
-def _places_known(facts: list[Fact]) -> set[tuple[int, int]]:
-    found = set()
-    for place, fact in enumerate(facts):
-        for at, one in enumerate(fact if isinstance(fact, list) else [fact]):
-            if one is not None:
-                found.add((place, at))
-    return found
-
-
-def _sampled(draw: Draw, fact: Fact, below: Below) -> Any:
-    if fact is None:
-        return draw.sample(below)
-    if not isinstance(draw, Deal):
-        return fact
-    known = _cards(fact)
-    rest = [card for card in range(draw.cards) if card not in known]
-    cards = [rest.pop(below(len(rest))) for _ in range(draw.take - len(known))]
-    return _filled(fact, cards)
 
 
 def _picked(worlds: Worlds, below: Below) -> Any:
@@ -482,120 +447,22 @@ def _picked(worlds: Worlds, below: Below) -> Any:
 # ------------------------------------------------------------------------------------- what the seat saw of the draws
 
 
-def _facts(rules: Author, groups: list[list[Past]], truth: Any, seat: int) -> list[list[Fact] | None]:
+def _facts(rules: Author, groups: list[list[Past]], truth: Any, seat: int) -> list[list[Group] | None]:
     """Return what the seat knows of the draws of the first of some groups, from all that it has seen since.
 
-    A result is known if every other result would have looked different. To find that out, the game is played again
-    with one result changed.
+    To find that out, the game is played again with other results.
     """
-    chances = [node for node in groups[0] if node.draws]
-    return [
-        None
-        if prod(draw.size for draw, _ in node.draws) <= _FEW
-        else _facts_of(rules, groups, truth, seat, node, number)
-        for number, node in enumerate(chances)
-    ]
+    found: list[list[Group] | None] = []
+    for number, node in enumerate(node for node in groups[0] if node.draws):
+        if prod(draw.size for draw, _ in node.draws) <= _FEW:
+            found.append(None)
+            continue
 
+        def agrees(results: Sequence[Any], number: int = number) -> bool:
+            return _agrees(rules, groups, truth, seat, number, results)
 
-def _facts_of(
-    rules: Author, groups: list[list[Past]], truth: Any, seat: int, node: Past, number: int
-) -> list[Fact] | None:
-    known: set[tuple[int, int]] = node.known.setdefault(("facts", seat), set())
-    actual = [result for _, result in node.draws]
-
-    def looks_alike(place: int, result: Any) -> bool:
-        return _agrees(rules, groups, truth, seat, number, [*actual[:place], result, *actual[place + 1 :]])
-
-    open_ = _open(rules, groups, truth, seat, node, number)
-    for place, (draw, result) in enumerate(node.draws):
-        for at in range(draw.take if isinstance(draw, Deal) else 1):
-            if (place, at) in known or (place, at) in open_:
-                continue
-            if not any(looks_alike(place, other) for other in _others(draw, result, at)):
-                known.add((place, at))
-    facts = _written_facts(node, known)
-    return facts if _separate(rules, groups, truth, seat, node, number, facts) else None
-
-
-def _written_facts(node: Past, known: set[tuple[int, int]]) -> list[Fact]:
-    """Return the results of draws that are known, in the form of a record."""
-    return [
-        [card if (place, at) in known else None for at, card in enumerate(result)]
-        if isinstance(draw, Deal)
-        else result
-        if (place, 0) in known
-        else None
-        for place, (draw, result) in enumerate(node.draws)
-    ]
-
-
-def _open(
-    rules: Author, groups: list[list[Past]], truth: Any, seat: int, node: Past, number: int
-) -> set[tuple[int, int]]:
-    """Return results that are not known, because a past in which they all differ looks the same."""
-    known = node.known["facts", seat]
-    if not known:
-        return set()
-    facts = _written_facts(node, known)
-    rng = random.Random(len(known))
-    found: set[tuple[int, int]] = set()
-    for _ in range(_JOINT):
-        results = [_sampled(draw, fact, rng.randrange) for (draw, _), fact in zip(node.draws, facts, strict=True)]
-        if _agrees(rules, groups, truth, seat, number, results):
-            for place, ((draw, actual), result) in enumerate(zip(node.draws, results, strict=True)):
-                pairs = zip(actual, result, strict=True) if isinstance(draw, Deal) else [(actual, result)]
-                found |= {(place, at) for at, (one, other) in enumerate(pairs) if one != other}
+        found.append(groups_of(rules, node, seat, agrees))
     return found
-
-
-def _others(draw: Draw, result: Any, at: int) -> Iterator[Any]:
-    """Yield the other results of a draw; of a deal, those in which one place has another card."""
-    if not isinstance(draw, Deal):
-        yield from (other for other in draw.support() if other != result)
-        return
-    cards = tuple(result)
-    for with_ in range(draw.take):
-        if with_ != at:
-            swapped = list(cards)
-            swapped[at], swapped[with_] = swapped[with_], swapped[at]
-            yield tuple(swapped)
-    for card in range(draw.cards):
-        if card not in cards:
-            yield (*cards[:at], card, *cards[at + 1 :])
-
-
-def _separate(
-    rules: Author, groups: list[list[Past]], truth: Any, seat: int, node: Past, number: int, facts: list[Fact]
-) -> bool:
-    """Return whether known results are known one by one; of a sum of hidden dice only the dice together are."""
-    checked = node.known.setdefault(("separate", seat), {})
-    which = json.dumps(facts)
-    if which not in checked:
-        rng = random.Random(len(facts))
-        checked[which] = not any(
-            _differs(node, facts, results) and _agrees(rules, groups, truth, seat, number, results)
-            for results in (
-                [
-                    result if fact is None else draw.sample(rng.randrange)
-                    for (draw, result), fact in zip(node.draws, facts, strict=True)
-                ]
-                for _ in range(_TOGETHER)
-            )
-        )
-    separate: bool = checked[which]
-    return separate
-
-
-def _differs(node: Past, facts: list[Fact], results: list[Any]) -> bool:
-    """Return whether some results are not those that are known."""
-    return any(
-        fact is not None and (not _fits(fact, result) if isinstance(draw, Deal) else result != fact)
-        for (draw, _), fact, result in zip(node.draws, facts, results, strict=True)
-    )
-
-
-def _fits(fact: list[int | None], cards: Sequence[int]) -> bool:
-    return all(known is None or known == card for known, card in zip(fact, cards, strict=True))
 
 
 def _agrees(

@@ -35,6 +35,7 @@ from manaforge_widgets.games.counts import Counted, Counts, Past, copied, counts
 from manaforge_widgets.games.hidden import HIDDEN, covered
 from manaforge_widgets.games.knowledge import drawn, record_of, revealed_by, worlds_of
 from manaforge_widgets.games.moves import Move, Moves, all_moves
+from manaforge_widgets.games.past import read, written
 from manaforge_widgets.games.reading import ADDED, called, check_start, position_in
 
 Position = dict[str, Any]
@@ -353,8 +354,10 @@ class SimpleGame:
             >>> Nim().legal({"active": 0, "stones": 5}, 0), Nim().legal({"active": 0, "stones": 5}, 1)
             ([0, 1], [])
         """
-        if seat not in self._to_act(position):
-            return []
+        return self._codes_now(position, seat) if seat in self._to_act(position) else []
+
+    def _codes_now(self, position: Position, seat: int) -> list[int]:
+        """Return the codes of the legal moves of the seat to act."""
         codes = self._codes
         try:
             found = [codes[move] for move in self.legal_moves(position)]
@@ -384,7 +387,14 @@ class SimpleGame:
             self.play(position, self.move_list[code])
             return
         (seat,) = self._to_act(position)
+        self._moved(position, code, seat)
+
+    def _moved(self, position: Position, code: int, seat: int) -> None:
+        """Carry out a move of the seat to act, and count it."""
         self.play(position, self.move_list[code])
+        counts = counts_of(position)
+        if counts is None:
+            return
         counts.move(seat)
         if counts.past is not None:
             counts.past = Past(counts.past, _plain(position), seat, code)
@@ -435,10 +445,14 @@ class SimpleGame:
             while not isinstance(pending := self.pending(position), Over):
                 if isinstance(pending, Chance):
                     self.resolve(position, [draw.sample(below) for draw in pending.draws])
-                else:
-                    (seat,) = self._to_act(position)
-                    self.apply(position, pick(position, self.legal(position, seat)))
+                elif isinstance(pending, Decision):
+                    # The methods legal and apply would ask again what is pending.
+                    self._moved(position, pick(position, self._codes_now(position, pending.seat)), pending.seat)
                     steps += 1
+                else:
+                    raise GameError(
+                        f"{called(self)}: pending must return a Decision, a Chance or an Over, not {short(pending)}."
+                    )
         finally:
             counts.lightly = False
         return steps
@@ -734,10 +748,12 @@ class SimpleGame:
             {'game': 'nim', 'edition': 'standard', 'viewer': 0, 'stones': 5}
         """
         view: View = {"game": self.name, "edition": self.edition, "viewer": seat}
-        if seat is None or not self.hides:
-            return view | _plain(position)
-        shown: Position = covered(position, self.hidden(position, seat), None)
         counts = counts_of(position)
+        if seat is None or not self.hides:
+            past = None if counts is None else counts.past
+            seen = {} if past is None or counts is None else {"seen": written(self, past, counts.seats)}
+            return view | _plain(position) | seen
+        shown: Position = covered(position, self.hidden(position, seat), None)
         if counts is None or counts.past is None or shown == position:
             return view | shown
         return view | shown | {"seen": copied(record_of(self, counts.past, seat))}
@@ -788,7 +804,11 @@ class SimpleGame:
             >>> Nim().from_view({"game": "nim", "edition": "standard", "viewer": None, "stones": 2})
             {'stones': 2}
         """
-        return self._counted(position_in(self, view), begun=False)
+        position = self._counted(position_in(self, view), begun=False)
+        past = read(self, view["seen"], dict(position)) if self.hides and "seen" in view else None
+        if past is not None and position.counts is not None:
+            position.counts.past = past
+        return position
 
     def possible(self, view: View, below: Below) -> Position:
         """Return a position that agrees with what the seat of a view knows, drawn with its probability.
@@ -812,7 +832,7 @@ class SimpleGame:
                 f"{called(self)} has its own view, so it also needs a method possible(view, below), which returns a "
                 "position that agrees with the view. A method hidden(position, seat) in place of view gives you both."
             )
-        if "seen" not in view:
+        if "seen" not in view or view["viewer"] is None:
             return self.from_view({**view, "viewer": None})
         past = drawn(self, view["seen"], view["viewer"], below)
         return Counted(copied(past.after), Counts(len(self.scores(past.after)), past=past))
@@ -838,7 +858,7 @@ class SimpleGame:
             return None
         record = record_of(self, counts.past, seat)
         return [
-            (self._like(counts, Past(None, copied(world), known={("record", seat): record})), chance)
+            (self._like(counts, Past(None, copied(world), known={("given", seat): record})), chance)
             for world, chance in found
         ]
 

@@ -20,6 +20,7 @@ from manaforge_widgets.core.entry import fetch as _fetch
 from manaforge_widgets.core.registry import entries as _entries
 from manaforge_widgets.core.spelling import did_you_mean as _did_you_mean
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.declared_goals import goals
 from manaforge_widgets.odds.dice import Dice, die, pool
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.distribution import Distribution, combine
@@ -40,6 +41,7 @@ __all__ = [
     "draws",
     "exact",
     "expected",
+    "goals",
     "hand_distribution",
     "moves",
     "one_in",

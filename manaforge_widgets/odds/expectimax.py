@@ -13,16 +13,15 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import tee
 from typing import Any, NamedTuple
 
-from manaforge_widgets.core.api import Chance, Decision, Game, Over, Simultaneous
-from manaforge_widgets.games.counts import counts_of
+from manaforge_widgets.core.api import Chance, Decision, Over, Simultaneous
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.horizon import Horizon
 from manaforge_widgets.odds.joint import joint_results
 from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.odds.transitions import Transitions
 from manaforge_widgets.odds.uncounted import resolved
 
 Belief = tuple[tuple[int, int], ...]
@@ -31,8 +30,6 @@ Belief = tuple[tuple[int, int], ...]
 _TRIED = 36
 """The number of results of the next turn's first draws that are tried."""
 
-_COMPARED = 500
-"""The number of positions for which it is checked that the goal is the same for positions that are alike."""
 _MOST_ROLLS = 100
 """The most rolls in a row, without a choice of a seat."""
 
@@ -87,7 +84,7 @@ class Expectimax:
     """The values of a seat's actions by the rules of a game.
 
     Args:
-        rules: the rules.
+        transitions: the positions that can follow, which several questions may share.
         seat: the seat that plays best.
         aim: what the seat wants.
         horizon: where the calculation ends.
@@ -98,7 +95,7 @@ class Expectimax:
 
     def __init__(
         self,
-        rules: Game,
+        transitions: Transitions,
         seat: int,
         aim: Aim,
         horizon: Horizon,
@@ -107,23 +104,18 @@ class Expectimax:
         *,
         is_open: bool,
     ) -> None:
-        self._rules = rules
+        self._at = transitions
+        self._rules = transitions.rules
         self._seat = seat
         self._aim = aim
         self._horizon = horizon
         self._policy = policy
         self._is_open = is_open
         self._effort = effort
-        self._numbers: dict[Any, int] = {}
-        self._positions: list[Any] = []
         self._fates: dict[tuple[int, bool], _Lottery | None] = {}
-        self._steps: dict[tuple[int, int], _Lottery] = {}
         self._looks: dict[int, str] = {}
         self._nodes: dict[Belief, _Node] = {}
-        self._carried_out = 0
         self._depth = 0
-        self._alike: Callable[[Any], Any] | None = getattr(rules, "alike", None)
-        self._compared = 0
 
     def values(self, worlds: Mapping[int, Fraction]) -> Pausing[dict[int, Fraction]]:
         """Return the value of each action of the seat, by the action's code; with pauses.
@@ -136,6 +128,7 @@ class Expectimax:
         """
         root = _belief(worlds)
         yield from self._list_nodes(root)
+        self._check_alike()
         order = list(self._in_order(root))
         least = self._valued(order, min)
         if self._valued(order, max) != least:
@@ -145,41 +138,14 @@ class Expectimax:
             )
         return least
 
-    def number(self, position: Any) -> int:
-        """Return the number of a position. Equal positions have the same number.
-
-        Args:
-            position: a position of the rules, which must not be changed afterwards.
-        """
-        key = self._rules.key(position) if self._alike is None else self._alike(position)
-        if self._horizon.until == "round" and (counts := counts_of(position)) is not None:
-            key = (key, counts.round, counts.last, counts.moved)
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self._positions)
-            self._positions.append(position)
-        elif self._alike is not None and self._compared < _COMPARED:
-            self._compare(self._positions[number], position)
-        return number
-
-    def _compare(self, one: Any, other: Any) -> None:
-        """Check that two positions that the rules call alike are so for the goal too."""
-        self._compared += 1
-        if isinstance(self._rules.pending(one), Chance):
-            return
-        if self._worth(one) != self._worth(other):
-            raise OddsError(
-                f"the question depends on something that {self._rules.title} does not look at in its method alike, "
-                "such as the order of dice; ask for something else."
-            )
-
-    def position(self, number: int) -> Any:
-        """Return a position.
-
-        Args:
-            number: its number, from :meth:`number`.
-        """
-        return self._positions[number]
+    def _check_alike(self) -> None:
+        """Check that the question does not tell apart what the rules call alike."""
+        for one, other in self._at.alike:
+            if not isinstance(self._rules.pending(one), Chance) and self._worth(one) != self._worth(other):
+                raise OddsError(
+                    f"the question depends on something that {self._rules.title} does not look at in its method alike, "
+                    "such as the order of dice; ask for something else."
+                )
 
     # ---------------------------------------------------------------------------------------------- listing situations
 
@@ -198,10 +164,10 @@ class Expectimax:
                         todo += option.ways
 
     def _check(self) -> None:
-        self._effort.check(len(self._positions), self._carried_out)
+        self._effort.check(len(self._at), self._at.carried_out)
 
     def _node(self, belief: Belief, *, is_root: bool) -> _Node:
-        first = self._positions[belief[0][0]]
+        first = self._at.position(belief[0][0])
         seat = self._to_act(first)
         whole = sum(weight for _, weight in belief)
         worlds = {number: Fraction(weight, whole) for number, weight in belief}
@@ -232,7 +198,7 @@ class Expectimax:
         return self._joined(
             (weight * share, self._step(number, code))
             for number, weight in worlds.items()
-            for code, share in policy(self._positions[number], seat).items()
+            for code, share in policy(self._at.position(number), seat).items()
         )
 
     def _joined(self, steps: Iterator[tuple[Fraction, _Lottery]]) -> _Lottery:
@@ -254,7 +220,7 @@ class Expectimax:
     def _look(self, number: int) -> str:
         look = self._looks.get(number)
         if look is None:
-            view = self._rules.view(self._positions[number], self._seat)
+            view = self._rules.view(self._at.position(number), self._seat)
             look = self._looks[number] = json.dumps(view, sort_keys=True)
         return look
 
@@ -262,41 +228,35 @@ class Expectimax:
 
     def _step(self, number: int, code: int) -> _Lottery:
         """Return what follows an action in one position, as a lottery of single positions."""
-        step = self._steps.get((number, code))
-        if step is None:
-            after = self._rules.copy(self._positions[number])
-            self._rules.apply(after, code)
-            self._carried_out += 1
-            step = self._steps[number, code] = self._fate(after, rolled=False)
-        return step
+        return self._fate(self._at.acted(number, code), rolled=False)
 
-    def _fate(self, position: Any, *, rolled: bool) -> _Lottery:
+    def _fate(self, number: int, *, rolled: bool) -> _Lottery:
         """Return what follows a position in which draws may be pending, once they are resolved.
 
         Args:
-            position: the position.
+            number: the number of the position.
             rolled: whether a draw was resolved after the last action.
         """
-        place = (self.number(position), rolled)
+        place = (number, rolled)
         if place not in self._fates:
             self._fates[place] = None
             self._depth += 1
-            self._fates[place] = self._find_fate(position, place[0], rolled=rolled)
+            self._fates[place] = self._find_fate(number, rolled=rolled)
             self._depth -= 1
         fate = self._fates[place]
         if fate is None:
             raise self._endless()
         return fate
 
-    def _find_fate(self, position: Any, number: int, *, rolled: bool) -> _Lottery:
-        rules, horizon = self._rules, self._horizon
+    def _find_fate(self, number: int, *, rolled: bool) -> _Lottery:
+        rules, horizon, position = self._rules, self._horizon, self._at.position(number)
         pending = rules.pending(position)
         if isinstance(pending, Chance):
             if self._depth > _MOST_ROLLS:
                 raise OddsError(f"more than {_MOST_ROLLS} rolls can follow each other without a choice of a seat.")
             if horizon.is_over(rules.status(position), None):
                 return _Lottery(self._before_next_turn(position, pending))
-            return self._resolved(position, pending)
+            return self._resolved(number, pending)
         if isinstance(pending, Over):
             return _Lottery(self._worth(position))
         is_end = rolled and horizon.until == "roll"
@@ -307,25 +267,11 @@ class Expectimax:
             return _Lottery(Fraction(1))
         return _Lottery(ways={((number, 1),): 1})
 
-    def _resolved(self, position: Any, pending: Chance) -> _Lottery:
+    def _resolved(self, number: int, pending: Chance) -> _Lottery:
         """Return what follows the pending draws. Results that lead to the same position are counted together."""
-        ways: defaultdict[int, int] = defaultdict(int)
-        total = 0
-        every, weighted = tee(joint_results(pending.draws))
-        for (_, weight), after in zip(
-            weighted, resolved(self._rules, position, (one for one, _ in every)), strict=False
-        ):
-            self._carried_out += 1
-            if not self._carried_out % 256:
-                self._check()
-            ways[self.number(after)] += weight
-            total += weight
-        return _mixed(
-            [
-                (Fraction(count, total), self._fate(self._positions[number], rolled=True))
-                for number, count in ways.items()
-            ]
-        )
+        ways = self._at.rolled(number, pending, self._effort)
+        total = sum(ways.values())
+        return _mixed([(Fraction(count, total), self._fate(after, rolled=True)) for after, count in ways.items()])
 
     def _before_next_turn(self, position: Any, pending: Chance) -> Fraction:
         """Return the worth of a position in which the first draws of the next turn are pending.

@@ -9,6 +9,7 @@ from typing import Any
 from manaforge_widgets.core.api import Decision, Game, Over, Simultaneous
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.record import Record
+from manaforge_widgets.games.counts import counts_of
 from manaforge_widgets.games.open_information import sees_everything
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.budget import OddsError
@@ -17,6 +18,7 @@ from manaforge_widgets.odds.expectimax import Aim, Expectimax
 from manaforge_widgets.odds.horizon import Horizon
 from manaforge_widgets.odds.other_seats import read_policy
 from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.odds.transitions import Transitions
 from manaforge_widgets.odds.uncounted import only_turns
 from manaforge_widgets.odds.ways import exact_number
 
@@ -35,6 +37,7 @@ class GameQuestion:
             them.
         others: what other seats do, as for ``mf.odds.best``.
         effort: the limits; None for the usual ones.
+        transitions: the positions that earlier questions about the same match worked out; None for a new start.
 
     Raises:
         OddsError: when the seat is not to act, or hides something and the rules can't list what is possible; also for
@@ -77,6 +80,7 @@ class GameQuestion:
         on_records: bool = False,
         others: object = None,
         effort: Effort | None = None,
+        transitions: Transitions | None = None,
     ) -> None:
         self._rules = rules
         self._now = only_turns(rules.copy(position))
@@ -85,15 +89,21 @@ class GameQuestion:
         self._until = until
         pending = rules.pending(self._now)
         self._is_over = isinstance(pending, Over)
-        if not self._is_over and pending not in (Decision(seat), Simultaneous((seat,))):
+        if not self._is_over and until != "now" and pending not in (Decision(seat), Simultaneous((seat,))):
             raise OddsError(f"this can be answered only for a seat that acts alone now; seat {seat} does not.")
+        if until == "turn" and _has_no_turns(self._now):
+            raise OddsError(
+                f"{rules.title} does not say when a turn of its only seat ends; give its position a number 'turn' that "
+                "changes with each turn. Or ask with another until, such as 'roll' or 'game'."
+            )
         self._aim = Aim(_checked(rules, function, is_goal=is_goal, on_records=on_records), is_goal)
         horizon = Horizon.of(until, seat, rules.status(self._now))
         is_open = sees_everything(rules)
         policy = read_policy(rules, others)
         limits = effort or Effort()
-        self._search = Expectimax(rules, seat, self._aim, horizon, policy, limits, is_open=is_open)
-        self._worlds = {self._search.number(self._now): Fraction(1)} if is_open else self._possible()
+        self._at = Transitions(rules, by_round=until == "round") if transitions is None else transitions
+        self._search = Expectimax(self._at, seat, self._aim, horizon, policy, limits, is_open=is_open)
+        self._worlds = {self._at.number(self._now): Fraction(1)} if is_open else self._possible()
 
     def largest(self) -> Pausing[Fraction]:
         """Return the value of the best play; with pauses.
@@ -104,9 +114,13 @@ class GameQuestion:
         if self._is_over:
             sure: Fraction = self._aim.of(self._now)
             return sure
+        if self._until == "now":
+            return sum(
+                (weight * self._aim.of(self._at.position(one)) for one, weight in self._worlds.items()), Fraction(0)
+            )
         worlds, reached = self._worlds, Fraction(0)
         if self._aim.is_goal and self._until != "roll":
-            there = {number for number in worlds if self._aim.of(self._search.position(number))}
+            there = {number for number in worlds if self._aim.of(self._at.position(number))}
             reached = sum((worlds[number] for number in there), Fraction(0))
             worlds = {number: weight for number, weight in worlds.items() if number not in there}
         if not worlds:
@@ -122,6 +136,8 @@ class GameQuestion:
         """
         if self._is_over:
             return {}
+        if self._until == "now":
+            raise OddsError("moves change nothing now; ask with until='roll', 'turn', 'round' or 'game'.")
         values = yield from self._search.values(self._worlds)
         ranked = sorted(values, key=values.__getitem__, reverse=True)
         return {self._rules.action(self._now, self._seat, code).text: values[code] for code in ranked}
@@ -131,7 +147,7 @@ class GameQuestion:
         rules, seat, now = self._rules, self._seat, self._known
         mine, whole = rules.view(now, seat), rules.view(now, None)
         if {**mine, "viewer": None} == {**whole, "viewer": None}:
-            return {self._search.number(self._now): Fraction(1)}
+            return {self._at.number(self._now): Fraction(1)}
         worlds = getattr(rules, "worlds", None)
         if worlds is None:
             raise OddsError(
@@ -145,10 +161,16 @@ class GameQuestion:
             )
         weights: dict[int, Fraction] = {}
         for position, weight in listed:
-            number = self._search.number(only_turns(position))
+            number = self._at.number(only_turns(rules.copy(position)))
             weights[number] = weights.get(number, Fraction(0)) + Fraction(weight)
         total = sum(weights.values())
         return {number: weight / total for number, weight in weights.items()}
+
+
+def _has_no_turns(position: Any) -> bool:
+    """Return whether the turns of a small game are counted for a single seat, whose every move is then a turn."""
+    counts = counts_of(position)
+    return counts is not None and counts.seats == 1 and "turn" not in position
 
 
 def _checked(

@@ -8,7 +8,7 @@ from manaforge_widgets.core.api import Status
 from manaforge_widgets.core.messages import either, short
 from manaforge_widgets.odds.budget import OddsError
 
-UNTIL = ("roll", "turn", "round", "game")
+UNTIL = ("now", "roll", "turn", "round", "game")
 """The horizons, the nearest first."""
 
 
@@ -17,7 +17,7 @@ class Horizon:
     """A horizon, seen from the position in which the question is asked.
 
     Attributes:
-        until: ``"roll"``, ``"turn"``, ``"round"`` or ``"game"``.
+        until: ``"now"``, ``"roll"``, ``"turn"``, ``"round"`` or ``"game"``.
         seat: the seat that is to act.
         turn: the number of the turn.
         round: the number of the round.

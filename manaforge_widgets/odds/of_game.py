@@ -42,7 +42,8 @@ def best(
     Args:
         match: a match of any game.
         goal: a function of the position, as ``match.position`` gives it: ``lambda p: sum(p.dice) >= 20``.
-        until: the horizon. ``"roll"`` is the next roll or other draw, and only the position after it counts.
+        until: the horizon. ``"now"`` asks about this position, of which something may be hidden. ``"roll"`` is the
+            next roll or other draw, and only the position after it counts.
             ``"turn"`` ends when another seat is to act or the number of the turn changes. ``"round"`` ends when the
             number of the round changes, and ``"game"`` with the game.
         seat: the seat that plays best; you may omit it if only one seat is to act.

@@ -1,11 +1,13 @@
 """The types of the JSON of a table that is made of blocks; ``frontend/typescript.py`` makes TypeScript types from them.
 
-This file imports only the standard library, because the build reads it alone.
+This file imports only the standard library and the shared types, because the build reads it alone.
 """
 
 from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
+
+from manaforge_widgets.widgets.shapes import Chance
 
 
 class PatternView(TypedDict):
@@ -36,6 +38,28 @@ class MoveArgs(TypedDict):
     pattern: int
     values: dict[str, list[str]]
     final: bool
+
+
+class GoalView(TypedDict):
+    """A goal that the game declares, and its chance.
+
+    - ``name``: its name, such as a row of a sheet or the notation of a move.
+    - ``when``: up to when it counts, in words.
+    - ``move``: whether it is named like a legal move; the chance is then the one after that move.
+    - ``words``: a sentence about how the chance was found. A sampled chance has no exact fraction.
+    """
+
+    name: str
+    when: str
+    move: bool
+    words: str
+    chance: Chance
+
+
+class GoalOdds(TypedDict):
+    """The chances of the goals that are counted so far."""
+
+    goals: list[GoalView]
 
 
 class PlaceView(TypedDict):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import Any
 
@@ -14,10 +15,12 @@ from manaforge_widgets.games.moves import Move, Moves
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.block_shapes import GoalOdds
 from manaforge_widgets.widgets.default_blocks import DefaultBlocks
+from manaforge_widgets.widgets.goal_odds import goal_questions, goal_steps, veiled_goals
 from manaforge_widgets.widgets.guessed_moves import guessed
 from manaforge_widgets.widgets.means import sent
-from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions
+from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions, Question
 from manaforge_widgets.widgets.to_json import option_view
 
 _NAMING = ("game", "edition")
@@ -139,6 +142,20 @@ class BlocksPresenter(BoardPresenter):
             options.append(option)
         return OpenActions(options, refusals=self._refusals(seat, actions) if actions else {})
 
+    # -------------------------------------------------------------------------------------------- its probabilities
+
+    def odds_steps(self, seat: int, _view: View, /) -> Iterator[GoalOdds | None]:
+        """Yield the chances of the game's goals, each time more of them, and None where the calculation may pause."""
+        return goal_steps(self.match, seat)
+
+    def questions(self, odds: GoalOdds, /) -> list[Question]:
+        """Return the chances that a board may ask people to guess."""
+        return goal_questions(odds)
+
+    def veiled(self, odds: GoalOdds, guessed: AbstractSet[str], /) -> GoalOdds:
+        """Return the chances without those that are still to be guessed."""
+        return veiled_goals(odds, guessed)
+
     # -------------------------------------------------------------------------------------------------------- blocks
 
     @cached_property
@@ -209,8 +226,11 @@ class BlocksPresenter(BoardPresenter):
         is_final = getattr(self.match.rules, "is_final", None)
         if is_final is None:
             return {}
-        position = self.match.copy_position()
         single = [code for code in codes if self._is_single(*self._chosen.get(str(self._moves[code]), (None, {})))]
+        # Whether a move reveals something may depend on what the seat can't see, so it must not show.
+        if self.match.rules.hides:  # type: ignore[attr-defined]
+            return dict.fromkeys(single, True)
+        position = self.match.copy_position()
         return {code: bool(is_final(position, code)) for code in single}
 
     @staticmethod

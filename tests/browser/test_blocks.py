@@ -157,3 +157,12 @@ def test_the_button_follows_when_the_page_is_scrolled(page: Page) -> None:
     page.locator(".bl-dock button").click()
     page.locator(".manaforge[data-step='1']").wait_for()
     assert str(match.actions[0]) == "score Choice"
+
+
+def test_chances_stand_on_buttons_and_in_rows(page: Page) -> None:
+    match = mf.new_match("monty_hall", seats=1, seed=3)
+    match.apply("choose 1")
+    show(page, mf.Board(match, 0, coach=False))
+    assert "33.3 %" in play(page, "Stay").inner_text()
+    assert "66.7 %" in play(page, "Switch").inner_text()
+    assert violations(page, ".manaforge") == []

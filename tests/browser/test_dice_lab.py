@@ -71,7 +71,20 @@ def empty() -> DiceLab:
     return DiceLab({}, cost="nothing")
 
 
-LABS = (fresh, rolled, large, craft, rerolled, rich, empty)
+def plain() -> DiceLab:
+    lab = DiceLab("4d6 keep 3", at_least=13, seed=3)
+    lab.roll_many(1_000)
+    lab.roll()
+    return lab
+
+
+def own_faces() -> DiceLab:
+    lab = DiceLab("5d{hit:2, miss:4}", at_least=2, seed=3)
+    lab.roll_many(100)
+    return lab
+
+
+LABS = (fresh, rolled, large, craft, rerolled, rich, empty, plain, own_faces)
 SCHEMES = ("light", "dark")
 
 

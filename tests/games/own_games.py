@@ -211,3 +211,19 @@ class OldMaid(SimpleGame):
 
     def scores(self, _position: Position) -> Any:
         return [0, 0]
+
+
+class Hands(OldMaid):
+    """The same with hands that are kept sorted, as people hold them: of a deal only the cards together are known."""
+
+    name, title = "sorted_hands", "Sorted hands"
+
+    def play(self, position: Position, move: str) -> None:
+        super().play(position, move)
+        for hand in position["hands"]:
+            hand.sort()
+
+    def resolve(self, position: Position, results: Any) -> None:
+        super().resolve(position, results)
+        for hand in position["hands"]:
+            hand.sort()

@@ -139,8 +139,7 @@ def test_a_module_of_the_package_can_be_imported_as_such() -> None:
 class Copying(Kuhn):
     """Hides by hand, and leaves ``resample`` as a copy: a save for a seat would hold everybody's card."""
 
-    def hidden(self, _position: Any, _seat: int | None) -> Any:
-        return ()
+    hidden = mf.SimpleGame.hidden
 
     def view(self, position: Any, seat: int | None) -> Any:
         return super().view(position, seat) | (

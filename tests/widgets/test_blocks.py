@@ -71,6 +71,12 @@ def test_a_single_value_after_which_luck_follows_is_final() -> None:
     assert not any(option["args"]["final"] for option in calm.snapshot["options"])
 
 
+def test_in_a_game_that_hides_something_every_single_value_is_selected_first() -> None:
+    """Whether a move reveals something may depend on what is hidden, so the page must not be able to tell."""
+    board = mf.Board(mf.new_match("monty_hall", seats=1, seed=3), 0, odds=False)
+    assert [option["args"]["final"] for option in board.snapshot["options"]] == [True] * 3
+
+
 def test_a_value_without_a_legal_move_has_its_reason() -> None:
     match = new(Yacht, seats=1)
     match.apply("score Ones")

@@ -4,6 +4,7 @@ import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import { anchorOf, rootPath } from "./anchor.js";
 import { type Block, blocksOf, type Cards, isPicker } from "./block.js";
+import { Chances } from "./goals.js";
 import { BlockView, Panels } from "./layout.js";
 import { usePlay } from "./picks.js";
 
@@ -49,6 +50,7 @@ export function Centre() {
         {atFoot && <Control of={atFoot} buttons={buttons} />}
         {alone && <div class="bl-panel bl-control">{alone}</div>}
       </div>
+      {plays && <Chances blocks={blocks} />}
       {plays && <play.Dock />}
     </div>
   );

@@ -2,6 +2,7 @@ import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import type { Cards } from "./block.js";
+import { ChanceBar, useChanceColumn, useGoals } from "./goals.js";
 import { Pickable } from "./pickable.js";
 import { usePlay } from "./picks.js";
 import type { SheetBlock } from "./types.js";
@@ -12,8 +13,10 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
   const table = useTable();
   const play = usePlay();
   const plain = usePlain();
+  const goals = useGoals();
   const { cells, label, picks, rows, totals } = of;
   const now = of.now.some((value) => value !== "") ? of.now : [];
+  const chances = useChanceColumn(rows);
   const scored = new Set((table.cards as Cards | null)?.patterns.flatMap(({ values }) => values[picks] ?? []));
   return (
     <table class={classes("bl-sheet", rows.length > 10 && "bl-high")}>
@@ -25,6 +28,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
               now
             </th>
           )}
+          {chances && <th scope="col">chance</th>}
           {cells.map((_, seat) => (
             <th key={seat} scope="col" class={classes(seat === table.seat && "bl-own")}>
               <span class="bl-head">
@@ -38,6 +42,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
         {rows.map((row, at) => {
           const open = play?.state(picks, row)?.can ?? false;
           const value = now[at] ?? "";
+          const goal = goals.get(row);
           return (
             <tr key={row} class={classes(open && "bl-open", picks && !scored.has(row) && "bl-sum")}>
               <th scope="row">
@@ -63,6 +68,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
                   )}
                 </td>
               )}
+              {chances && <td class="bl-chance-cell">{goal && <ChanceBar of={goal} />}</td>}
               {cells.map((column, seat) => (
                 <td
                   key={seat}
@@ -86,6 +92,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
           <tr>
             <th scope="row">Total</th>
             {now.length > 0 && <td />}
+            {chances && <td />}
             {totals.map((total, seat) => (
               <td key={seat} class={classes(seat === table.seat && "bl-own", glow(table, `${path}/totals/${seat}`))}>
                 {total}

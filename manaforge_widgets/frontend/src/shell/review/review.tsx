@@ -243,6 +243,7 @@ function ReviewPanel({ review, front, step, last, onStep, onPlay }: PanelProps) 
       <p class="mf-soft">
         To value a position, the bot {review.policy} plays it to the end in {review.worlds} sampled worlds, each with
         its own luck.
+        {review.policy === "random" && " What is good only with a plan looks bad by random moves."}
         {signs.length > 0 && " On the slider: "}
         {signs.map(([sign, words], index) => (
           <span key={sign}>
