@@ -40,7 +40,7 @@ def test_every_block_has_an_example() -> None:
 
 @pytest.mark.parametrize(("name", "code"), BLOCKS)
 def test_the_example_of_a_block_is_that_block(name: str, code: str) -> None:
-    block = eval(code, {"blocks": blocks})
+    block = eval(code, {"blocks": blocks})  # noqa: S307 - code of our own page
     assert type(block).__name__ == name
     assert block.json()["block"]
 
@@ -48,7 +48,7 @@ def test_the_example_of_a_block_is_that_block(name: str, code: str) -> None:
 @pytest.mark.parametrize(("name", "code"), METHODS)
 def test_the_example_of_a_method_runs(name: str, code: str) -> None:
     found: dict[str, object] = {}
-    exec(f"class Example(SimpleGame):\n    {code}", {**vars(mf), "blocks": blocks}, found)
+    exec(f"class Example(SimpleGame):\n    {code}", {**vars(mf), "blocks": blocks}, found)  # noqa: S102
     example = found["Example"]
     method = getattr(example(), name)  # type: ignore[operator]
     method(*ARGUMENTS.get(name, (POSITION,)))
@@ -58,7 +58,7 @@ def test_the_example_of_a_method_runs(name: str, code: str) -> None:
 def test_the_attributes_are_those_of_the_class() -> None:
     for name, code in ATTRIBUTES:
         assert hasattr(mf.SimpleGame, name), name
-        exec(code, vars(mf) | {})
+        exec(code, vars(mf) | {})  # noqa: S102
 
 
 def test_the_page_lists_what_an_author_writes() -> None:
