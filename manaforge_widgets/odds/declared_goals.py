@@ -11,6 +11,7 @@ from manaforge_widgets.core.api import Game
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.games.goals import Goal
+from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
@@ -64,7 +65,7 @@ def goal_chances(rules: Game, position: Any, seat: int, effort: Effort | None = 
         OddsError: when the game declares no goals, or a chance can't be counted.
     """
     declared: Callable[[Any, int], Mapping[str, Goal | bool]] | None = getattr(rules, "goals", None)
-    if declared is None:
+    if declared is None or (isinstance(rules, SimpleGame) and type(rules).goals is SimpleGame.goals):
         raise OddsError(f"{rules.title} declares no goals; its rules need a method goals(position, seat).")
     limits = effort or Effort()
     known: dict[Any, frozenset[str]] = {}
