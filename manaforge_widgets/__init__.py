@@ -111,6 +111,7 @@ from manaforge_widgets.core.draws import Deal, Roll
 from manaforge_widgets.core.page import rule
 from manaforge_widgets.core.registry import list_games, register_game
 from manaforge_widgets.core.spelling import did_you_mean as _did_you_mean
+from manaforge_widgets.games import blocks
 from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.hidden import HIDDEN, Secret
 from manaforge_widgets.games.moves import Moves, subsets
@@ -122,7 +123,6 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.bots.consistent import sample_position
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
-    from manaforge_widgets.games import blocks
     from manaforge_widgets.lessons.begin import lesson, list_lessons
     from manaforge_widgets.lessons.collecting import collect
     from manaforge_widgets.match.checking import check_game
@@ -240,8 +240,6 @@ _sys.modules[f"{__name__}.bots"].__class__ = _Package
 
 
 def __getattr__(name: str) -> object:
-    if name == "blocks":
-        return _import_module(f"{__name__}.games.blocks")
     if name in ("charts", "odds"):
         # Importing a submodule makes it an attribute of the package.
         return _import_module(f"{__name__}.{name}")

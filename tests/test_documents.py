@@ -15,7 +15,7 @@ PATH = re.compile(r"[\w<>][\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:cfg|css|json|md|mjs|
 HOMES = (ROOT, ROOT / "manaforge_widgets")
 NAMES = {path.name for path in files()}
 # Rates, an example of an answer, and what readers of a page make or are given: a site, a notebook, results, a save.
-READERS = re.compile(r"\w+/s|1/3|earth/fire|dist/lite|_config\.yml|notebook\.py|simulation\.json|my_\w+\.json")
+READERS = re.compile(r"\w+/s|1/3|earth/fire|dist/lite|_config\.yml|notebook\.py|simulation\.json|my_\w+\.(?:json|py)")
 
 
 def named(text: str) -> list[str]:

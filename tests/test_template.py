@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder from which files can be imported; games and modules from it are forgotten afterwards."""
+    """A folder from which files can be imported; games from it are forgotten afterwards."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(registry, "_own", dict(registry._own))
-    monkeypatch.setattr(sys, "modules", dict(sys.modules))
     return tmp_path
 
 
 def written(folder: Path, name: str) -> Any:
     mf.new_game_template(folder / f"{name}.py")
-    return __import__(name)
+    module = __import__(name)
+    del sys.modules[name]
+    return module
 
 
 def test_the_written_file_is_a_game_that_passes_all_checks(in_folder: Path) -> None:
@@ -75,7 +76,7 @@ def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
         ("my_game.txt", "must be called like 'my_game.py'"),
         ("class.py", "must be called like 'my_game.py'"),
         ("random.py", "would hide the module random"),
-        ("manaforge_widgets.py", "would hide the module manaforge_widgets"),
+        (f"{mf.__name__}.py", "would hide the module manaforge_widgets"),
         ("nowhere/my_game.py", "there is no folder 'nowhere'"),
     ],
 )

@@ -54,6 +54,13 @@ class SimpleGame:
     given as text, by its notation. A position is a dict of plain JSON values. You need not write the other methods; see
     :class:`manaforge_widgets.core.api.Game` for their meaning.
 
+    The page ``docs/your_own_game.md`` leads from an empty cell to a class game, and lists all methods with an example
+    each. ``mf.new_game_template("my_game.py")`` writes a file to begin with.
+
+    The package also asks for four methods that this class does not have. ``show(position, seat)`` returns the table as
+    blocks from ``manaforge_widgets.blocks``, and ``label(position, move)`` the words on a button. With
+    ``goals(position, seat)`` the board shows the chances of goals. ``alike(position)`` makes exact chances faster.
+
     If the position has no ``turn`` and ``round``, the package counts turns and rounds. It also counts the draws, so
     that a roll whose key repeats is a new roll.
 

@@ -73,6 +73,7 @@ class Yacht(SimpleGame):
     def begin(self, seats: int) -> Position:
         """Return the first position: five dice to roll, and empty sheets."""
         dice: dict[str, int | None] = dict.fromkeys(DICE)
+        # Counted here, because alone at the table the package would take each move for a turn.
         return {"active": 0, "turn": 1, "rolls": 0, "rolling": DICE, "dice": dice, "sheets": [{} for _ in range(seats)]}
 
     def pending(self, position: Position) -> Pending:
