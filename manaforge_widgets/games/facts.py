@@ -17,6 +17,7 @@ from math import factorial, perm, prod
 from typing import Any
 
 from manaforge_widgets.core.draws import Below, Deal, Draw
+from manaforge_widgets.games.any_order import in_any_order, ways_in_any_order
 from manaforge_widgets.games.author import Author
 from manaforge_widgets.games.counts import Past, copied
 
@@ -91,31 +92,39 @@ def fits(draws: Sequence[Draw], groups: list[Group] | None) -> bool:
     )
 
 
-def ways(draws: Sequence[Draw], groups: list[Group] | None) -> int:
+def ways(draws: Sequence[Draw], groups: list[Group] | None, *, any_order: bool = False) -> int:
     """Return the number of results that have to be tried.
 
     Args:
         draws: the draws.
         groups: the facts, or None.
+        any_order: whether only one order of equal dice is tried.
     """
-    free = prod(draw.size for draw in _free(draws, groups))
+    unknown = _free(draws, groups)
+    free = ways_in_any_order(unknown) if any_order else prod(draw.size for draw in unknown)
     return free * prod(perm(len(values), len(places)) if ordered else 1 for places, values, ordered in groups or [])
 
 
-def all_results(draws: Sequence[Draw], groups: list[Group] | None) -> Iterator[tuple[list[Any], Fraction]]:
+def all_results(
+    draws: Sequence[Draw], groups: list[Group] | None, mixed: random.Random | None = None
+) -> Iterator[tuple[list[Any], Fraction]]:
     """Yield the results that agree with the facts, each with its probability.
 
     Args:
         draws: the draws.
         groups: the facts, or None.
+        mixed: with it, equal dice fall in one order that it chooses, with the probability of all orders.
     """
     given = groups or []
     free = _free(draws, groups)
     arranged = [_arrangements(group) for group in given]
     share = prod((Fraction(1, draw.size) for draw in draws if draw not in free), start=Fraction(1))
-    for rolled in product(*(list(draw.support()) for draw in free)):
+    every = (
+        in_any_order(free, mixed) if mixed else ((one, 1) for one in product(*(list(draw.support()) for draw in free)))
+    )
+    for rolled, orders in every:
         chance = share * prod(
-            (draw.probability(one) for draw, one in zip(free, rolled, strict=True)), start=Fraction(1)
+            (draw.probability(one) for draw, one in zip(free, rolled, strict=True)), start=Fraction(orders)
         )
         for chosen in product(*arranged):
             count = prod(number for _, number in chosen)

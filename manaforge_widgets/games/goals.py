@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Until = Literal["now", "roll", "turn", "round", "game"]
@@ -16,11 +16,17 @@ class Goal:
         value: whether the goal is reached in this position.
         until: the end of the time in which it can be reached: the end of the next "roll", of the "turn", of the "round"
             or of the "game". With "now" only what is hidden is uncertain.
+        about: the goal as words after "the chance that", such as "the roll is not a 1"; empty for its name alone.
+        any_order: for "now": whether it does not matter which of several hidden dice shows what, as where dice are only
+            counted. Then 12 hidden dice have 6,188 cases and not 2 billion, so that their chance can be exact. The
+            package checks some cases, but it can't prove this for you.
 
     Example:
-        >>> Goal(3 > 2, until="roll")
+        >>> Goal(3 > 2, until="roll", about="the roll is not a 1")
         Goal(value=True, until='roll')
     """
 
     value: bool
     until: Until = "turn"
+    about: str = field(default="", repr=False)
+    any_order: bool = field(default=False, repr=False)

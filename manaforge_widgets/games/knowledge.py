@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, prod
@@ -83,6 +83,54 @@ def worlds_of(rules: Author, past: Past, seat: int) -> Worlds | None:
         if record is None or _counted(rules, record, seat, _MOST)[1]:
             return None
     return _worlds(rules, chain, anchor, seat, _MOST)
+
+
+def worlds_in_any_order(
+    rules: Author, past: Past, seat: int, seed: int = 0, first: int | None = None
+) -> Generator[None, None, Worlds | None]:
+    """Return positions that stand for all that agree with what a seat knows, if the order of hidden dice is no matter.
+
+    Of all positions that differ only in which of the hidden dice shows what, there is one, with the probability of all.
+
+    Args:
+        rules: the rules, which have a method ``hidden``.
+        past: the steps that led to the position.
+        seat: the seat.
+        seed: the seed for the order in which the dice stand; with another one the same positions follow each other.
+        first: the number of positions to stop at; None for all.
+
+    Yields:
+        None where the calculation may pause.
+
+    Returns:
+        The positions with their probabilities. None if there are too many, or if some of them do not agree with what
+        the seat saw, so that the order may matter.
+    """
+    record = record_of(rules, past, seat)
+    worlds: Worlds = [(position, Fraction(chance)) for position, chance in record["start"]]
+    for one in record["steps"]:
+        step = Step(*one)
+        left = [_MOST]
+        found: Worlds = []
+        for position, chance in worlds[:first]:
+            yield
+            moves = list(_moved(rules, position, step))
+            if not moves:
+                return None
+            try:
+                for moved in moves:
+                    for after, share in _settled(rules, moved, step, 0, left, random.Random(seed)):
+                        yield
+                        if _waits(rules, after) != step.waits or _seen(rules, after, seat) != step.seen:
+                            return None
+                        found.append((after, chance * share))
+                        if len(found) == first:
+                            break
+            except _TooMany:
+                return None
+        total = sum((chance for _, chance in found), Fraction(0))
+        worlds = [(position, chance / total) for position, chance in found]
+    return worlds
 
 
 def record_of(rules: Author, past: Past, seat: int) -> dict[str, Any]:
@@ -378,20 +426,25 @@ def _moves(rules: Author, position: Any, step: Step) -> list[int]:
     return found
 
 
-def _settled(rules: Author, position: Any, step: Step, number: int, left: list[int]) -> Iterator[tuple[Any, Fraction]]:
-    """Yield each way in which the draws of a step can fall, with its probability."""
+def _settled(
+    rules: Author, position: Any, step: Step, number: int, left: list[int], mixed: random.Random | None = None
+) -> Iterator[tuple[Any, Fraction]]:
+    """Yield each way in which the draws of a step can fall, with its probability.
+
+    With ``mixed``, equal dice fall in one order that it chooses, with the probability of all orders.
+    """
     pending = rules.pending(position)
     if not isinstance(pending, Chance) or (step.waits == _OPEN and number == len(step.facts)):
         yield position, Fraction(1)
         return
     facts = _facts_for(pending.draws, step, number)
-    left[0] -= ways(pending.draws, facts)
+    left[0] -= ways(pending.draws, facts, any_order=mixed is not None)
     if left[0] < 0:
         raise _TooMany
-    for results, share in all_results(pending.draws, facts):
+    for results, share in all_results(pending.draws, facts, mixed):
         after = copied(position)
         rules.resolve(after, results)
-        for end, further in _settled(rules, after, step, number + 1, left):
+        for end, further in _settled(rules, after, step, number + 1, left, mixed):
             yield end, share * further
 
 

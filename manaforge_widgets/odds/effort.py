@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 
 from manaforge_widgets.core.messages import short
@@ -23,6 +24,7 @@ class Effort:
     Args:
         seconds: the time limit in seconds.
         positions: the most positions.
+        clock: the clock that measures the seconds. ``time.process_time`` does not count pauses.
 
     Raises:
         OddsError: for a limit that is not a number above 0.
@@ -35,7 +37,9 @@ class Effort:
         manaforge_widgets.odds.budget.OddsError: there are more than the 5 positions allowed for one question: ...
     """
 
-    def __init__(self, seconds: object = SECONDS, positions: object = POSITIONS) -> None:
+    def __init__(
+        self, seconds: object = SECONDS, positions: object = POSITIONS, clock: Callable[[], float] = perf_counter
+    ) -> None:
         for name, value in (("seconds", seconds), ("positions", positions)):
             if isinstance(value, bool) or not isinstance(value, int | float) or not value > 0:
                 raise OddsError(f"{name} must be a number above 0, not {short(value)}.")
@@ -43,7 +47,8 @@ class Effort:
         assert isinstance(positions, int | float)
         self._seconds = seconds
         self._positions = positions
-        self._end = perf_counter() + seconds
+        self._clock = clock
+        self._end = clock() + seconds
 
     def check(self, positions: int, results: int) -> None:
         """Check that the calculation is within its limits.
@@ -60,7 +65,7 @@ class Effort:
             raise OddsError(
                 f"there are more than the {self._positions:,} positions allowed for one question: {so_far}; {_HELPS}."
             )
-        if perf_counter() > self._end:
+        if self._clock() > self._end:
             raise OddsError(
                 f"this takes longer than the {self._seconds:g} s allowed for one question: {so_far}; {_HELPS}."
             )

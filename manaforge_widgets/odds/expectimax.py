@@ -131,7 +131,8 @@ class Expectimax:
         self._check_alike()
         order = list(self._in_order(root))
         least = self._valued(order, min)
-        if self._valued(order, max) != least:
+        others = any(node.seat not in (self._seat, None) for node in self._nodes.values())
+        if others and self._valued(order, max) != least:
             raise OddsError(
                 f"the answer depends on what other seats do before the end of the {self._horizon.until}; "
                 "give their policy as others=, or use until='turn'."

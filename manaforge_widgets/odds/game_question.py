@@ -142,6 +142,18 @@ class GameQuestion:
         ranked = sorted(values, key=values.__getitem__, reverse=True)
         return {self._rules.action(self._now, self._seat, code).text: values[code] for code in ranked}
 
+    def largest_and_by_move(self) -> Pausing[tuple[Fraction, dict[str, Fraction]]]:
+        """Return the value of the best play and the value of each legal move, of which most is found only once.
+
+        Raises:
+            OddsError: when the question is too large, or can't be answered.
+        """
+        moves = yield from self.by_move()
+        reached = self._aim.is_goal and any(self._aim.of(self._at.position(number)) for number in self._worlds)
+        if moves and not reached:
+            return max(moves.values()), moves
+        return (yield from self.largest()), moves
+
     def _possible(self) -> dict[int, Fraction]:
         """Return the numbers of the positions that look like this one to the seat, with their probabilities."""
         rules, seat, now = self._rules, self._seat, self._known

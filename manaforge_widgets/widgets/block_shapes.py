@@ -40,28 +40,6 @@ class MoveArgs(TypedDict):
     final: bool
 
 
-class GoalView(TypedDict):
-    """A goal that the game declares, and its chance.
-
-    - ``name``: its name, such as a row of a sheet or the notation of a move.
-    - ``when``: up to when it counts, in words.
-    - ``move``: whether it is named like a legal move; the chance is then the one after that move.
-    - ``words``: a sentence about how the chance was found. A sampled chance has no exact fraction.
-    """
-
-    name: str
-    when: str
-    move: bool
-    words: str
-    chance: Chance
-
-
-class GoalOdds(TypedDict):
-    """The chances of the goals that are counted so far."""
-
-    goals: list[GoalView]
-
-
 class PlaceView(TypedDict):
     """A die, a card or a cell: the value that a click picks, what it shows, and whether it is covered or empty."""
 
@@ -216,3 +194,38 @@ class GroupBlock(TypedDict):
     picks: str
     owner: int
     blocks: list[Any]
+
+
+class GoalView(TypedDict):
+    """The chance of a goal that the game declares.
+
+    - ``target``: the target of the move or of the value at which it stands; empty for the panel.
+    - ``group``: the index of the pattern of its move; -1 for none.
+    - ``words``: what the chance is of, as words after "the chance that".
+    - ``asks``: the condition on the seat's play, such as "if you play for it"; empty for what is true now.
+    - ``low``, ``high``: the ends of the 95 % interval of a chance that was sampled; empty for an exact one.
+    - ``reason``: why there is no chance; empty if there is one.
+    - ``covered``: whether the chance is still to be guessed.
+    - ``after``: the chance in per cent after each legal move, by its notation; empty if it is not known.
+    """
+
+    name: str
+    target: str
+    group: int
+    words: str
+    asks: str
+    chance: Chance | None
+    low: str
+    high: str
+    reason: str
+    covered: bool
+    after: dict[str, str]
+
+
+class GoalOdds(TypedDict):
+    """The chances of the goals of a game at a step, and whether more of them are still being calculated."""
+
+    step: int
+    goals: list[GoalView]
+    working: bool
+    error: str

@@ -14,10 +14,10 @@ from manaforge_widgets.games.blocks import Block, every
 from manaforge_widgets.games.moves import Move, Moves
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.odds.goal_chances import declares_goals
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.block_shapes import GoalOdds
 from manaforge_widgets.widgets.default_blocks import DefaultBlocks
-from manaforge_widgets.widgets.goal_odds import goal_questions, goal_steps, veiled_goals
+from manaforge_widgets.widgets.goal_chances import goal_questions, goal_steps, labels_of, veiled_goals
 from manaforge_widgets.widgets.guessed_moves import guessed
 from manaforge_widgets.widgets.means import sent
 from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions, Question
@@ -46,8 +46,7 @@ class BlocksPresenter(BoardPresenter):
         >>> import manaforge_widgets as mf
         >>> from manaforge_widgets.core.api import Decision
         >>> from manaforge_widgets.games.blocks import Counter
-        >>> from manaforge_widgets.games.simple import SimpleGame
-        >>> class Nim(SimpleGame):
+        >>>         >>> class Nim(SimpleGame):
         ...     name, title, moves = "nim", "Nim", ("take 1", "take 2")
         ...     def begin(self, seats):
         ...         return {"active": 0, "stones": 5}
@@ -142,18 +141,47 @@ class BlocksPresenter(BoardPresenter):
             options.append(option)
         return OpenActions(options, refusals=self._refusals(seat, actions) if actions else {})
 
-    # -------------------------------------------------------------------------------------------- its probabilities
+    # ------------------------------------------------------------------------------------------------------- chances
 
-    def odds_steps(self, seat: int, _view: View, /) -> Iterator[GoalOdds | None]:
-        """Yield the chances of the game's goals, each time more of them, and None where the calculation may pause."""
-        return goal_steps(self.match, seat)
+    @property
+    def no_guesses(self) -> str:
+        """The reason why there are no chances to guess: the game declares no goals."""
+        rules = self.match.rules
+        if declares_goals(rules):
+            return ""
+        return (
+            f"{rules.title or rules.name} has no chances to guess, so leave out predict=. For chances, write a method "
+            "goals(position, seat) in its rules, which returns a dict from names to Goal(value)."
+        )
 
-    def questions(self, odds: GoalOdds, /) -> list[Question]:
-        """Return the chances that a board may ask people to guess."""
+    def odds_steps(self, seat: int, view: View, /) -> Iterator[Any]:
+        """Yield the chances of the goals that the game declares, each time more of them, and None where it may pause.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+        """
+        if not declares_goals(self.match.rules):
+            return iter(())
+        actions = self.match.legal_actions(seat)
+        labels = labels_of(actions, self.open_actions(seat, view, ()).options if actions else ())
+        return goal_steps(self.match, seat, labels, _picked(self.client_view(view)["blocks"]), self._patterns)
+
+    def questions(self, odds: Any, /) -> list[Question]:
+        """Return the chances that a board may ask people to guess.
+
+        Args:
+            odds: what :meth:`odds_steps` yielded last.
+        """
         return goal_questions(odds)
 
-    def veiled(self, odds: GoalOdds, guessed: AbstractSet[str], /) -> GoalOdds:
-        """Return the chances without those that are still to be guessed."""
+    def veiled(self, odds: Any, guessed: AbstractSet[str], /) -> Any:
+        """Return ``odds`` without the chances that are still to be guessed.
+
+        Args:
+            odds: what :meth:`odds_steps` yielded last.
+            guessed: the ids of the questions that have been answered.
+        """
         return veiled_goals(odds, guessed)
 
     # -------------------------------------------------------------------------------------------------------- blocks
@@ -256,6 +284,12 @@ class BlocksPresenter(BoardPresenter):
                 words = self.match.why_not(text, seat) or ""
                 found[f"value:{name}:{value}"] = {"rule": "", "words": words[:1].upper() + words[1:], "brief": ""}
         return found
+
+
+def _picked(blocks: Sequence[Mapping[str, Any]]) -> set[str]:
+    """Return the arguments that blocks pick, as JSON."""
+    inner = set().union(*(_picked(block.get("blocks", ())) for block in blocks))
+    return inner | {block["picks"] for block in blocks if block["picks"]}
 
 
 def _pattern_view(pattern: Moves) -> dict[str, Any]:

@@ -268,6 +268,7 @@ class Predictions:
             only in memory.
 
     Raises:
+        GameError: when the game has nothing to guess; the message says what to add.
         SaveError: when the file can't be read, or holds something else.
     """
 
@@ -286,8 +287,11 @@ class Predictions:
         """Ask for guesses in the presenter's match from now on.
 
         Raises:
+            GameError: when the game has nothing to guess; the message says what to add.
             SaveError: when the file of saved guesses can't be read, or holds something else.
         """
+        if presenter.no_guesses:
+            raise GameError(presenter.no_guesses)
         on_file = self._on_file()
         self._presenter = presenter
         self._whose = match_mark(presenter.match, on_file)

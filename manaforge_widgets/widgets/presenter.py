@@ -194,6 +194,11 @@ class BoardPresenter:
         """
         return iter(())
 
+    @property
+    def no_guesses(self) -> str:
+        """The reason why a board can't ask people to guess, as a sentence; empty if it can."""
+        return ""
+
     def questions(self, odds: Any, /) -> list[Question]:  # noqa: ARG002 - for games
         """Return the probabilities in ``odds`` that a board may ask people to guess.
 

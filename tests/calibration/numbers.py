@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from calibration import kings_forge, manaforge, manasurge, others
+from calibration import classics, kings_forge, manaforge, manasurge, others
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +217,27 @@ NO_NUMBERS: Final[dict[str, frozenset[str]]] = {
 
 # ------------------------------------------------------------------------------- what all games' widgets send
 
+# ------------------------------------------------------------------------- the goals of games that declare their table
+
+GOALS: Final[dict[str, Number]] = {
+    "goals[].chance": Number(
+        "the chance of a goal that a game declares, with best play",
+        "Board: on a button, in a row of a sheet, or in the panel Chances; questions of predict=True",
+        tuple(classics.BY_GAME.values()),
+    ),
+    "goals[].low": Number(
+        "the low end of the 95 % interval of a sampled chance", "Board", derived="tests/odds/test_interval.py"
+    ),
+    "goals[].high": Number(
+        "the high end of the 95 % interval of a sampled chance", "Board", derived="tests/odds/test_interval.py"
+    ),
+    "goals[].after.*": Number(
+        "the chance of a goal after a selected move",
+        "Board: in a row of a sheet while dice are selected",
+        derived="the numbers of which the largest is the chance; tests/odds/test_goal_chances.py",
+    ),
+}
+
 WIDGETS: Final[dict[str, Number]] = {
     "Chance.share": Number("a chance", "everywhere", derived="part of a number that has a separate row"),
     "PredictRow.exact": Number("the number after a guess", "Board: predict=True", derived="a number of the odds"),
@@ -327,6 +348,7 @@ CHARTS: Final = frozenset(("cards", "decided", "leads", "luck", "scores", "seat_
 def all_numbers() -> dict[str, Number]:
     """All numbers, by where they are listed."""
     found = {f"{game} Board: {place}": one for game, rows in BOARDS.items() for place, one in rows.items()}
+    found |= {f"goals: {place}": one for place, one in GOALS.items()}
     found |= {f"widget: {place}": one for place, one in WIDGETS.items()}
     found |= {f"{game} hint": one for game, one in HINTS.items()}
     return found | {f"mf.odds: {name}": one for name, one in FUNCTIONS.items()}

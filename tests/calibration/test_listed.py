@@ -11,14 +11,14 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from calibration import kings_forge, manaforge, manasurge, others
-from calibration.numbers import BOARDS, CHARTS, FUNCTIONS, HINTS, NO_NUMBERS, WIDGETS, all_numbers
+from calibration import classics, kings_forge, manaforge, manasurge, others
+from calibration.numbers import BOARDS, CHARTS, FUNCTIONS, GOALS, HINTS, NO_NUMBERS, WIDGETS, all_numbers
 from calibration.playing import board_odds, played
 from project import ROOT
 
 from manaforge_widgets import charts
 from manaforge_widgets.core.registry import entries
-from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets import block_shapes, shapes
 
 _PARTS_OF_A_CHANCE = ("share", "percent", "one_in", "exact")
 _GROUP = re.compile(r"groups\[[^\]]+\]")
@@ -81,6 +81,12 @@ def test_each_place_of_a_boards_odds_is_listed(game: str) -> None:
     assert not BOARDS[game].keys() & NO_NUMBERS[game]
 
 
+def test_each_place_of_the_odds_of_goals_is_listed() -> None:
+    words = {"step", "working", "error", *(f"goals[].{name}" for name in ("name", "target", "group", "words", "asks"))}
+    words |= {"goals[].reason", "goals[].covered"}
+    assert set(places_of_shape(block_shapes.GoalOdds)) == set(GOALS) | words
+
+
 @pytest.mark.parametrize("game", BOARDS)
 def test_all_games_with_odds_are_listed(game: str) -> None:
     assert {entry.name for entry in entries() if entry.match_odds} == set(BOARDS) == set(HINTS)
@@ -141,7 +147,7 @@ def test_each_chart_is_listed() -> None:
 def test_each_number_is_measured_or_says_why_not() -> None:
     known = {
         value
-        for module in (kings_forge, manaforge, manasurge, others)
+        for module in (classics, kings_forge, manaforge, manasurge, others)
         for value in vars(module).values()
         if isinstance(value, str) and ": " in value
     }

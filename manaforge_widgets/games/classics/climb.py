@@ -142,7 +142,8 @@ class Climb(SimpleGame):
 
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:
         """Return the goal that a roll can be climbed with, so that the turn goes on."""
-        return {"roll": Goal(position["active"] == seat and position["stage"] == "climb", until="roll")}
+        climbs = position["active"] == seat and position["stage"] == "climb"
+        return {"roll": Goal(climbs, until="roll", about="you can climb")}
 
 
 def sum_of(position: Position) -> int:

@@ -142,8 +142,14 @@ class LiarsDice(SimpleGame):
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:  # noqa: ARG002 - the same for all seats
         """Return for the doubt whether the last bid is too high, and for each bid whether it is true."""
         faces = [face for dice in position["dice"] for face in dice]
-        bids = {str(bid): Goal(faces.count(bid.face) >= bid.dice, "now") for bid in self.move_list[: 6 * len(faces)]}
-        if not position["bid"]:
-            return bids
-        count, face = position["bid"]
-        return bids | {"doubt": Goal(faces.count(face) < count, "now")}
+        counts = {face: faces.count(face) for face in FACES}
+        goals = {
+            str(bid): Goal(
+                counts[bid.face] >= bid.dice, "now", f"{bid.dice} or more dice show {bid.face}", any_order=True
+            )
+            for bid in self.move_list[: 6 * len(faces)]
+        }
+        if position["bid"]:
+            count, face = position["bid"]
+            goals["doubt"] = Goal(counts[face] < count, "now", f"fewer than {count} dice show {face}", any_order=True)
+        return goals

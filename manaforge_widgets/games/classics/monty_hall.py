@@ -134,4 +134,5 @@ class MontyHall(SimpleGame):
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:  # noqa: ARG002 - one seat
         """Return for each of the two choices whether it wins the car."""
         won = position["stage"] == "opened" and position["doors"][str(position["choice"])] == "car"
-        return {} if position["stage"] == "choose" else {move: Goal(won, until="round") for move in ("stay", "switch")}
+        goal = Goal(won, until="round", about="you win the car")
+        return {} if position["stage"] == "choose" else dict.fromkeys(("stay", "switch"), goal)

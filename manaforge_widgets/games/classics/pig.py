@@ -105,4 +105,4 @@ class Pig(SimpleGame):
 
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:  # noqa: ARG002 - the seat to move asks
         """Return the goal that a roll adds to the turn's total."""
-        return {"roll": Goal(position["total"] > 0, until="roll")}
+        return {"roll": Goal(position["total"] > 0, until="roll", about="the roll is not a 1")}

@@ -159,4 +159,6 @@ class Yacht(SimpleGame):
             return {}
         filled = position["sheets"][seat]
         need = {row: 3 * (number + 1) for number, row in enumerate(UPPER)} | dict.fromkeys(LOWER[:-1], 1)
-        return {row: Goal(worth(row, faces) >= need[row]) for row in need if row not in filled}
+        words = {row: f"3 or more dice show {face}" for face, row in enumerate(UPPER, 1)}
+        words |= {row: f"the dice make “{row}”" for row in LOWER}
+        return {row: Goal(worth(row, faces) >= need[row], about=words[row]) for row in need if row not in filled}

@@ -3,7 +3,7 @@ import { Suggested } from "../../shell/board/suggested.js";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
 import { useTable } from "../../shell/table.js";
-import { useGoals } from "./goals.js";
+import { ChanceNotes, ChancesAt } from "./chances.js";
 import { NumberPicker } from "./number.js";
 import { Pickable } from "./pickable.js";
 import { useSelecting } from "./selecting.js";
@@ -51,7 +51,7 @@ export function Buttons() {
             onClick={() => move && act(move.action, move.target)}
           >
             <Words text={capital(words)} />
-            <Chance of={move?.action} />
+            {move && <ChancesAt target={move.target} />}
           </Button>
         ))}
         {sorted ? null : loose.map((move) => <LooseButton key={move.action} move={move} />)}
@@ -61,6 +61,11 @@ export function Buttons() {
           </Button>
         )}
       </div>
+      {!sorted && (
+        <ChanceNotes
+          targets={[...buttons.flatMap(({ move }) => move?.target ?? []), ...loose.map(({ target }) => target)]}
+        />
+      )}
       {sorted &&
         kinds.map((kind) => (
           <div key={kind} role="group" aria-label={capital(kind)}>
@@ -78,16 +83,6 @@ export function Buttons() {
   );
 }
 
-/** The chance of the goal that is named like a move. */
-function Chance({ of: action }: { of: string | undefined }) {
-  const goal = useGoals().get(action ?? "");
-  return goal ? (
-    <span class="bl-after" data-hint={goal.words}>
-      {goal.chance.percent}
-    </span>
-  ) : null;
-}
-
 /** A button for a move that no block can build. */
 function LooseButton({ move }: { move: Move }) {
   const { act, session } = useTable();
@@ -100,7 +95,7 @@ function LooseButton({ move }: { move: Move }) {
       onClick={() => act(move.action, move.target)}
     >
       <Words text={capital(move.label)} />
-      <Chance of={move.action} />
+      <ChancesAt target={move.target} />
       {move.proposed && <Suggested />}
     </Button>
   );

@@ -4,7 +4,7 @@ import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import { anchorOf, rootPath } from "./anchor.js";
 import { type Block, blocksOf, type Cards, isPicker } from "./block.js";
-import { Chances } from "./goals.js";
+import { ChancesPanel } from "./chances.js";
 import { BlockView, Panels } from "./layout.js";
 import { usePlay } from "./picks.js";
 
@@ -38,6 +38,7 @@ export function Centre() {
             <Panels key={one.path} of={one.block} path={one.path} after={after} />
           ),
         )}
+      <ChancesPanel />
       <div class={classes("bl-foot", own.length > 0 && (atFoot || alone) && "bl-two")}>
         {own.length > 0 && (
           <div class="bl-panel bl-mine">
@@ -50,7 +51,6 @@ export function Centre() {
         {atFoot && <Control of={atFoot} buttons={buttons} />}
         {alone && <div class="bl-panel bl-control">{alone}</div>}
       </div>
-      {plays && <Chances blocks={blocks} />}
       {plays && <play.Dock />}
     </div>
   );

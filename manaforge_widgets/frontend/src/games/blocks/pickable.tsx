@@ -2,6 +2,8 @@ import type { ComponentChildren } from "preact";
 import { classes } from "../../shell/drawing/words.js";
 import { keepKeys, Named } from "../../shell/input/controls.js";
 import { useTable } from "../../shell/table.js";
+import { chanceWords, goalsAt } from "./chance.js";
+import { Chance } from "./chances.js";
 import { usePlay } from "./picks.js";
 
 type Props = {
@@ -11,6 +13,8 @@ type Props = {
   /** What a screen reader says. */
   label: string;
   class: string;
+  /** Whether the chances of goals that are named like the value stand here. */
+  chances?: boolean;
   children: ComponentChildren;
 };
 
@@ -18,14 +22,18 @@ type Props = {
 export const valueTarget = (argument: string, value: string): string => `value:${argument}:${value}`;
 
 /** A thing on the table: a button if its argument can be picked now, else a picture. */
-export function Pickable({ argument, value, label, class: names, children }: Props) {
+export function Pickable({ argument, value, label, class: names, chances = true, children }: Props) {
   const table = useTable();
   const play = usePlay();
   const state = argument && value ? (play?.state(argument, value) ?? null) : null;
+  const goals = chances && argument && value ? goalsAt(table, valueTarget(argument, value)) : [];
+  const spoken = [label, ...goals.map((goal) => chanceWords(goal))].join(". ");
+  const shown = goals.map((goal) => <Chance key={goal.name} of={goal} />);
   if (!play || !state) {
     return (
-      <span role="img" aria-label={label} class={names}>
+      <span role="img" aria-label={spoken} class={names}>
         {children}
+        {shown}
       </span>
     );
   }
@@ -49,8 +57,9 @@ export function Pickable({ argument, value, label, class: names, children }: Pro
       onClick={click}
       onKeyDown={(event) => play.press(event, argument, value)}
     >
-      <Named label={label}>
+      <Named label={spoken}>
         {children}
+        {shown}
         <span class="bl-tick" />
       </Named>
     </button>

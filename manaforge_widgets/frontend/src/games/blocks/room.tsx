@@ -3,6 +3,8 @@ import { useMemo, useState } from "preact/hooks";
 import { useTable } from "../../shell/table.js";
 import { blocksOf, type Cards, every, offered } from "./block.js";
 import { Buttons } from "./buttons.js";
+import { leavesChances } from "./chance.js";
+import { ReadyContext } from "./chances.js";
 import { Dock } from "./dock.js";
 import { NumberPicker } from "./number.js";
 import { valueTarget } from "./pickable.js";
@@ -54,6 +56,8 @@ export function Room({ children }: { children: ComponentChildren }) {
       select(NOTHING);
     }
   };
+  const [alone, second] = ready;
+  const chosen = alone && !second && leavesChances(table, alone.action) ? alone.action : "";
   const hint = table.session?.hint?.action;
   const hinted = game.moves.find(({ action }) => action === hint)?.values;
   const state: Play["state"] = (argument, value) => {
@@ -70,7 +74,9 @@ export function Room({ children }: { children: ComponentChildren }) {
   const play: Play = { state, choose, press, Buttons, Dock, Number: NumberPicker };
   return (
     <PlayContext.Provider value={play}>
-      <SelectingContext.Provider value={selecting}>{children}</SelectingContext.Provider>
+      <SelectingContext.Provider value={selecting}>
+        <ReadyContext.Provider value={chosen}>{children}</ReadyContext.Provider>
+      </SelectingContext.Provider>
     </PlayContext.Provider>
   );
 }

@@ -1,9 +1,11 @@
+import { useContext } from "preact/hooks";
 import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import type { Cards } from "./block.js";
-import { ChanceBar, useChanceColumn, useGoals } from "./goals.js";
-import { Pickable } from "./pickable.js";
+import { goalsAt, hasColumn } from "./chance.js";
+import { ReadyContext, RowChance } from "./chances.js";
+import { Pickable, valueTarget } from "./pickable.js";
 import { usePlay } from "./picks.js";
 import type { SheetBlock } from "./types.js";
 import { usePlain, Words } from "./words.js";
@@ -13,10 +15,14 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
   const table = useTable();
   const play = usePlay();
   const plain = usePlain();
-  const goals = useGoals();
   const { cells, label, picks, rows, totals } = of;
   const now = of.now.some((value) => value !== "") ? of.now : [];
-  const chances = useChanceColumn(rows);
+  const ready = useContext(ReadyContext);
+  const chances = new Map(rows.flatMap((row) => goalsAt(table, valueTarget(picks, row)).map((goal) => [row, goal])));
+  const column = hasColumn(
+    table.odds,
+    rows.map((row) => valueTarget(picks, row)),
+  );
   const scored = new Set((table.cards as Cards | null)?.patterns.flatMap(({ values }) => values[picks] ?? []));
   return (
     <table class={classes("bl-sheet", rows.length > 10 && "bl-high")}>
@@ -28,7 +34,11 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
               now
             </th>
           )}
-          {chances && <th scope="col">chance</th>}
+          {column && (
+            <th scope="col" class="bl-chance-head">
+              {ready ? "then" : "chance"}
+            </th>
+          )}
           {cells.map((_, seat) => (
             <th key={seat} scope="col" class={classes(seat === table.seat && "bl-own")}>
               <span class="bl-head">
@@ -42,12 +52,12 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
         {rows.map((row, at) => {
           const open = play?.state(picks, row)?.can ?? false;
           const value = now[at] ?? "";
-          const goal = goals.get(row);
+          const goal = chances.get(row);
           return (
             <tr key={row} class={classes(open && "bl-open", picks && !scored.has(row) && "bl-sum")}>
               <th scope="row">
                 {picks && of.now.length === 0 ? (
-                  <Pickable argument={picks} value={row} label={plain(row)} class="bl-row-name">
+                  <Pickable argument={picks} value={row} label={plain(row)} class="bl-row-name" chances={false}>
                     <Words text={row} />
                   </Pickable>
                 ) : (
@@ -62,13 +72,14 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
                       value={row}
                       label={`${plain(row)}: ${value} now`}
                       class={classes("bl-score", value === "0" && "bl-zero")}
+                      chances={false}
                     >
                       <Words text={value} />
                     </Pickable>
                   )}
                 </td>
               )}
-              {chances && <td class="bl-chance-cell">{goal && <ChanceBar of={goal} />}</td>}
+              {column && <td>{goal && <RowChance of={goal} />}</td>}
               {cells.map((column, seat) => (
                 <td
                   key={seat}
@@ -92,7 +103,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
           <tr>
             <th scope="row">Total</th>
             {now.length > 0 && <td />}
-            {chances && <td />}
+            {column && <td />}
             {totals.map((total, seat) => (
               <td key={seat} class={classes(seat === table.seat && "bl-own", glow(table, `${path}/totals/${seat}`))}>
                 {total}

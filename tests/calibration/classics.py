@@ -1,0 +1,68 @@
+"""The chances of the goals that the classics declare, against what comes when the game is played on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final
+
+from calibration.observed import Observation
+from calibration.playing import board_odds, played, settled
+
+from manaforge_widgets.odds.game_question import GameQuestion
+from manaforge_widgets.odds.pausing import run_to_end
+
+PIG: Final = "pig: a roll is not a 1"
+CLIMB: Final = "climb: a roll can be climbed"
+LIARS_DICE: Final = "liars_dice: a bid or a doubt is right"
+MONTY_HALL: Final = "monty_hall: staying or switching wins the car"
+YACHT: Final = "yacht: a row is filled with best play"
+BY_GAME: Final = {"pig": PIG, "climb": CLIMB, "liars_dice": LIARS_DICE, "monty_hall": MONTY_HALL, "yacht": YACHT}
+_SEATS: Final = {"monty_hall": (1,), "yacht": (1, 2), "liars_dice": (2,)}
+
+
+def goal_observations(game: str, seed: int, moments: int) -> Iterator[Observation]:
+    """Chances of goals at random moments of a game between random bots, whose choices say nothing about hidden dice."""
+    rng = random.Random(f"goals {game} {seed}")
+    match = played(game, rng.choice(_SEATS.get(game, (2, 3))), seed, rng, ("random",))
+    for step in rng.sample(range(match.step), min(moments, match.step)):
+        branch = match.branch(step)
+        seat = branch.to_act[0]
+        odds = board_odds(branch, seat)
+        # One number of a moment, since the numbers of a moment hang together.
+        shown = [goal for goal in odds["goals"] if goal["chance"]] if odds else []
+        if shown:
+            goal = rng.choice([goal for goal in shown if 0 < goal["chance"]["share"] < 1] or shown)
+            told = float(Fraction(goal["chance"]["exact"]))
+            yield Observation(BY_GAME[game], told, _came(branch, seat, goal["target"], rng), seed)
+
+
+def _came(match: Any, seat: int, target: str, rng: random.Random) -> float:
+    """Whether a goal is reached with dice that are rolled now; what is hidden lies as it really does."""
+    rules, position = match.rules, match.copy_position()
+    kind, _, name = target.partition(":")
+    if kind == "value":
+        return _filled(rules, position, seat, name.partition(":")[2], rng)
+    if rules.goals(position, seat)[name].until != "now":
+        rules.apply(position, rules.read(position, seat, name))
+        settled(rules, position, rng)
+    goal = rules.goals(position, seat).get(name)
+    return float(goal is not None and goal.value)
+
+
+def _filled(rules: Any, position: Any, seat: int, row: str, rng: random.Random) -> float:
+    """Whether a row of Yacht is filled by a player who always takes the move after which that is likeliest."""
+
+    def reached(at: Any) -> bool:
+        goal = rules.goals(at, seat).get(row)
+        return goal is not None and goal.value
+
+    while not reached(position):
+        asked = GameQuestion(rules, position, seat, reached, "turn", is_goal=True)
+        best = next(iter(run_to_end(asked.by_move())))
+        rules.apply(position, rules.read(position, seat, best))
+        if not position["rolls"]:
+            return 0.0  # a row was scored
+        settled(rules, position, rng)
+    return 1.0
