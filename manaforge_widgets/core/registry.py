@@ -27,14 +27,14 @@ _PACKAGED = {
     "manasurge": "manaforge_widgets.games.manasurge",
 }
 _SHELF = {
-    "pig": "manaforge_widgets.games.classics.pig:Pig",
-    "yacht": "manaforge_widgets.games.classics.yacht:Yacht",
-    "liars_dice": "manaforge_widgets.games.classics.liars_dice:LiarsDice",
-    "monty_hall": "manaforge_widgets.games.classics.monty_hall:MontyHall",
-    "kuhn_poker": "manaforge_widgets.games.classics.kuhn_poker:KuhnPoker",
-    "climb": "manaforge_widgets.games.classics.climb:Climb",
+    "pig": ("Pig", "hold_at_20"),
+    "yacht": ("Yacht", "keeper"),
+    "liars_dice": ("LiarsDice", "counter"),
+    "monty_hall": ("MontyHall", "switcher"),
+    "kuhn_poker": ("KuhnPoker", "equilibrium"),
+    "climb": ("Climb", "rule_of_28"),
 }
-"""The classics: a user's own game may have the name of one, and then takes its place."""
+"""The class of each classic and its bot. A user's own game may have the name of a classic, and then takes its place."""
 ENTRY_POINTS = "manaforge_widgets.games"
 """The group of entry points by which another package adds games; each is a GameEntry, or a class of rules."""
 
@@ -273,8 +273,17 @@ def _packaged(name: str) -> GameEntry:
 
 @cache
 def _classic(name: str) -> GameEntry:
-    rules = fetch(_SHELF[name])
-    return GameEntry(name, rules.title, rules=rules)
+    shelf = "manaforge_widgets.games.classics"
+    rules, bot = _SHELF[name]
+    made = fetch(f"{shelf}.{name}:{rules}")
+    return GameEntry(
+        name,
+        made.title,
+        rules=made,
+        bots={bot: f"{shelf}.bots:{bot}_bot"},
+        policies={bot: f"{shelf}.bots:{bot}"},
+        quick=bot,
+    )
 
 
 @cache
