@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any
@@ -19,7 +20,7 @@ from manaforge_widgets.widgets.to_json import chance_view, exact_of, is_open
 
 _MOST = 6
 """If more legal moves of a pattern have a goal, people guess only one of them."""
-_REASON = 240
+_REASON = 120
 """The longest reason why there is no chance."""
 _NOTHING: shapes.GoalOdds = {"step": 0, "goals": [], "working": False, "error": ""}
 
@@ -96,10 +97,15 @@ def _view(found: GoalChance, labels: Mapping[str, str], target: str, group: int,
         "chance": None if found.chance is None else chance_view(found.chance),
         "low": low,
         "high": high,
-        "reason": clipped(found.reason, _REASON),
+        "reason": _brief(found.reason),
         "covered": False,
         "after": {move: percent(chance) for move, chance in found.after.items()},
     }
+
+
+def _brief(reason: str) -> str:
+    """Return the part of a reason that a player needs, without advice for the author of the game."""
+    return clipped(re.split(r": after |; ", reason)[0], _REASON)
 
 
 def goal_questions(odds: shapes.GoalOdds) -> list[Question]:

@@ -76,4 +76,7 @@ test("below the buttons stands what their numbers are the chances of", () => {
     "Switch: the chance that you lose it",
   ]);
   deepEqual(chanceNotes(told([stay]), ["action:next"]), []);
+  deepEqual(chanceNotes(told([{ ...stay, low: "40.0 %", high: "60.0 %" }]), ["action:stay"]), [
+    "Stay: the chance that you win the car, 40.0 % to 60.0 % with 95 % confidence",
+  ]);
 });
