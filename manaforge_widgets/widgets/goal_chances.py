@@ -18,6 +18,8 @@ from manaforge_widgets.widgets import block_shapes as shapes
 from manaforge_widgets.widgets.presenter import Question
 from manaforge_widgets.widgets.to_json import chance_view, exact_of, is_open
 
+SECONDS = 2.0
+"""The time for one goal, in seconds of calculation."""
 _MOST = 6
 """If more legal moves of a pattern have a goal, people guess only one of them."""
 _REASON = 120
@@ -53,7 +55,7 @@ def goal_steps(
     goals: list[shapes.GoalView] = []
     round_name = getattr(match.rules, "round_name", "round")
     try:
-        for found in goal_chances(match.rules, match.copy_position(), seat):
+        for found in goal_chances(match.rules, match.copy_position(), seat, seconds=SECONDS):
             if found is None:
                 yield None
                 continue

@@ -11,6 +11,7 @@ from calibration.observed import Observation
 from calibration.playing import board_odds, settled
 
 import manaforge_widgets as mf
+from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.game_question import GameQuestion
 from manaforge_widgets.odds.pausing import run_to_end
 
@@ -63,7 +64,7 @@ def _filled(rules: Any, position: Any, seat: int, row: str, rng: random.Random) 
         return goal is not None and goal.value
 
     while not reached(position):
-        asked = GameQuestion(rules, position, seat, reached, "turn", is_goal=True)
+        asked = GameQuestion(rules, position, seat, reached, "turn", is_goal=True, effort=Effort(60))
         best = next(iter(run_to_end(asked.by_move())))
         rules.apply(position, rules.read(position, seat, best))
         if not position["rolls"]:

@@ -152,7 +152,7 @@ class Endless(Straight):
 
 
 def test_a_goal_that_is_too_large_has_a_reason_in_place_of_a_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manaforge_widgets.odds.goal_chances.SECONDS", 0.1)
+    monkeypatch.setattr("manaforge_widgets.widgets.goal_chances.SECONDS", 0.1)
     goal = shown(mf.Board(at([2, 3, 4, 6, 6], 2, Endless), 0, predict=True))["win"]
     assert (goal["chance"], goal["covered"], goal["after"]) == (None, False, {})
     assert goal["reason"].startswith("this takes longer than the")
