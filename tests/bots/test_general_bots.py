@@ -16,6 +16,7 @@ from manaforge_widgets.bots import bot_words, find_bot, list_bots, play_out
 from manaforge_widgets.bots.policies import OwnLuck, find_policy
 from manaforge_widgets.bots.quick_bot import policy_from, quick_bot
 from manaforge_widgets.core import registry
+from manaforge_widgets.games.classics.kuhn_poker import KuhnPoker
 from manaforge_widgets.widgets.presenter import BoardPresenter
 
 sys.path.insert(0, str(ROOT / "docs/examples"))
@@ -285,6 +286,9 @@ def test_a_review_by_random_play_warns_that_good_moves_may_look_bad() -> None:
     assert "random moves" not in repr(mf.review(m, worlds=4, progress=False))
 
 
-def test_the_options_of_a_match_count_for_the_length_of_its_games() -> None:
-    assert mf.review(mf.new_match("kuhn_poker", seats=2, seed=1, hands=1), worlds=2, progress=False).policy == "greedy"
-    assert mf.review(mf.new_match("kuhn_poker", seats=2, seed=1), worlds=2, progress=False).policy == "random"
+def test_the_options_of_a_match_count_for_the_length_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manaforge_widgets.core.registry._own", {})
+    mf.register_game(KuhnPoker)  # as a game of a user's, it has only the general bots
+    for options, policy in (({"hands": 1}, "greedy"), ({}, "random")):
+        m = mf.new_match("kuhn_poker", seats=2, seed=1, **options)
+        assert mf.review(m, worlds=2, progress=False).policy == policy

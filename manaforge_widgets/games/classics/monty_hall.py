@@ -119,8 +119,8 @@ class MontyHall(SimpleGame):
         """Return the table: the doors, and how often switching and staying have won so far."""
         words = {
             "choose": "Choose a door.",
-            "decide": f"Your door is {position['choice']}. The host has opened a door with a goat. Stay or switch?",
-            "opened": f"Your door was {position['choice']}.",
+            "decide": f"Door {position['choice']} is yours. Stay or switch?",
+            "opened": f"Door {position['choice']} was yours.",
         }.get(position["stage"], "")
         return [
             Text(words, size="large"),
