@@ -126,14 +126,13 @@ class MontyHall(SimpleGame):
         }.get(position["stage"], "")
         # The exact chances would give the answer away, so they are drawn when a player has had time to guess it.
         known = len(position["switched"]) + len(position["stayed"]) >= KNOWN_FROM
-        return [
-            Text(words, size="large"),
-            Cards(position["doors"], back="door", picks="door"),
-            Row(
-                RunningMean("Switched and won", position["switched"], exact=Fraction(2, 3) if known else None),
-                RunningMean("Stayed and won", position["stayed"], exact=Fraction(1, 3) if known else None),
-            ),
+        means = [
+            RunningMean(f"{name} and won", position[name.lower()], exact=chance if known else None)
+            for name, chance in (("Switched", Fraction(2, 3)), ("Stayed", Fraction(1, 3)))
+            if position[name.lower()]
         ]
+        doors = Cards(position["doors"], back="door", picks="door")
+        return [Text(words, size="large"), doors, *([Row(*means)] if means else [])]
 
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:  # noqa: ARG002 - one seat
         """Return for each of the two choices whether it wins the car."""

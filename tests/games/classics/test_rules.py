@@ -123,7 +123,7 @@ def test_yacht_a_turn_ends_when_a_row_is_scored(seats: int) -> None:
 def test_monty_hall_shows_the_answer_only_after_ten_rounds() -> None:
     rules = mf.new_match("monty_hall", seats=1).rules
     for results in range(9, 12):
-        position = {**rules.begin(1), "stage": "opened", "switched": [1] * results}
+        position = {**rules.begin(1), "stage": "opened", "switched": [1] * (results - 1), "stayed": [0]}
         *_, means = rules.show(position, 0)
         assert [mean.exact is not None for mean in means.inner()] == [results >= 10] * 2
 
