@@ -55,6 +55,10 @@ class Author(Protocol):
         """Apply the results of the pending draws, in place."""
         ...
 
+    def resample(self, position: dict[str, Any], seat: int, below: Below, /) -> dict[str, Any]:
+        """Return a copy of the position in which all that is hidden from a seat is re-dealt."""
+        ...
+
     def scores(self, position: dict[str, Any], /) -> Sequence[int]:
         """Return the score of each seat."""
         ...

@@ -21,7 +21,7 @@ from typing import Any
 from manaforge_widgets.core.api import Chance, Decision, GameError, Over
 from manaforge_widgets.core.draws import Below, Draw
 from manaforge_widgets.games.author import Author
-from manaforge_widgets.games.counts import Past, copied
+from manaforge_widgets.games.counts import Counted, Counts, Past, copied
 from manaforge_widgets.games.facts import Group, all_results, fits, groups_of, sampled, ways
 from manaforge_widgets.games.hidden import HIDDEN, covered, places_of
 
@@ -40,6 +40,8 @@ _BAGS = 16
 """The number of positions that are made for a table that was set up by hand."""
 _TRIES, _WHOLE, _RESTARTS = 400, 200, 25
 """How often the draws of a step, a whole past, and a past step by step are sampled until they agree."""
+_LOOKS = 4
+"""The number of other positions in which a move is made, to see whether it could have looked different."""
 _STEPS, _ENOUGH = 3_000, 8
 """The number of steps of random games that are played to find a table, and how often it must have come up."""
 _OPEN = -1
@@ -188,7 +190,7 @@ def drawn(rules: Author, record: dict[str, Any], seat: int, below: Below) -> Pas
             return past
     raise GameError(
         f"{rules.title or rules.name}: no position was found that agrees with what seat {seat} knows. Write a method "
-        "resample(position, seat, below), which returns a copy of the position with all that is hidden re-dealt."
+        "resample(position, seat, below), and for bots a method possible(view, below), which return such a position."
     )
 
 
@@ -209,7 +211,10 @@ def _counted(rules: Author, record: dict[str, Any], seat: int, most: int) -> tup
 
 
 def revealed_by(rules: Author, past: Past, seats: int) -> int:
-    """Return how many moves have shown a seat something that was hidden from it.
+    """Return how many moves have shown a seat something that it could not know before.
+
+    A move shows something if it could have looked different to the seat: in other positions that agree with what the
+    seat knew. So the answer depends only on what the seats know.
 
     Args:
         rules: the rules, which have a method ``hidden``.
@@ -223,21 +228,31 @@ def revealed_by(rules: Author, past: Past, seats: int) -> int:
         node = node.before
     count: int = 0 if node is None else node.known["revealed"]
     for node in reversed(chain):
-        if node.before is not None and not node.draws:
-            count += any(_shows_more(rules, node.before.after, node.after, seat) for seat in range(seats))
+        if node.before is not None and node.move is not None:
+            count += any(_shows(rules, node, seat, seats) for seat in range(seats))
         node.known["revealed"] = count
     return count
 
 
-def _shows_more(rules: Author, before: Any, after: Any, seat: int) -> bool:
-    """Return whether a seat sees a value of the position before only in the position after."""
-    seen = covered(after, rules.hidden(after, seat), HIDDEN)
-    for place in places_of(covered(before, rules.hidden(before, seat), HIDDEN), HIDDEN):
+def _shows(rules: Author, node: Past, seat: int, seats: int) -> bool:
+    """Return whether a move showed a seat something that it could not know before."""
+    assert node.before is not None, "a move follows something"
+    assert node.seat is not None, "a seat moved"
+    if knows_all(rules, node.before, seat) or _waits(rules, node.after) == _OPEN:
+        return False
+    before = Counted(copied(node.before.after), Counts(seats, past=node.before))
+    seen = _seen(rules, node.after, seat)
+    rng = random.Random(json.dumps(seen, sort_keys=True))
+    for _ in range(_LOOKS):
         try:
-            if _at(seen, place) == _at(before, place):
-                return True
-        except (KeyError, IndexError, TypeError):
-            continue  # what was hidden there is no longer there
+            other = dict(rules.resample(before, seat, rng.randrange))
+        except GameError:
+            return True  # nobody knows, so it is not taken back
+        if node.move not in rules.legal(other, node.seat):
+            continue
+        rules.play(other, rules.move_list[node.move or 0])
+        if _seen(rules, other, seat) != seen:
+            return True
     return False
 
 

@@ -138,6 +138,9 @@ class SimpleGame:
         if "resolve" in vars(cls):
             cls.resolve = _counting(cls.resolve)  # type: ignore[assignment, method-assign]
 
+        if "resample" in vars(cls):
+            cls.resample = _forgetting(cls.resample)  # type: ignore[assignment, method-assign]
+
     def __init__(self, edition: object = None) -> None:
         if edition is not None:
             raise EditionError(f"{called(self)} has no editions; omit edition=.")
@@ -1097,3 +1100,23 @@ def _counting(
             counts.past = Past(counts.past, _plain(position), draws=tuple(zip(pending.draws, results, strict=True)))
 
     return counted
+
+
+def _forgetting(
+    resample: Callable[[SimpleGame, Position, int, Below], Position],
+) -> Callable[[SimpleGame, Position, int, Below], Position]:
+    """Return a game's own method ``resample``, whose positions then do not hold the true past."""
+
+    @wraps(resample)
+    def dealt(self: SimpleGame, position: Position, seat: int, below: Below) -> Position:
+        found = _plain(resample(self, position, seat, below))
+        counts = counts_of(position)
+        if counts is None:
+            return found
+        counts = counts.copy()
+        if counts.past is not None:
+            known = {("given", seat): record_of(self, counts.past, seat)}
+            counts.past = Past(None, copied(found), known=known)
+        return Counted(found, counts)
+
+    return dealt

@@ -57,7 +57,10 @@ def check_game(game: object, *, games: int = 20, seats: int | Sequence[int] | No
     moves = 0
     for seed in range(games):
         at_table = tables[seed % len(tables)]
-        moves += check(rules, at_table, seed, **options)
+        try:
+            moves += check(rules, at_table, seed, **options)
+        except GameError as error:
+            raise AssertionError(f"{name}, {at_table} seats, seed {seed}: {error}") from error
         _check_hooks(rules, at_table, options)
         if seed % 5 == 0:
             with tempfile.TemporaryDirectory() as folder:

@@ -20,7 +20,7 @@ from manaforge_widgets.rl.vector import Vector
 SAMPLES = 12
 """The number of random games that show what a view may contain."""
 _STEPS = 400
-_ABOUT = ("game", "edition", "viewer")
+_ABOUT = ("game", "edition", "viewer", "seen")
 
 
 class OwnGameEncoding(Encoding):

@@ -44,7 +44,7 @@ def another(match: Match, luck: object) -> Match:
     """
     if luck not in LUCK:
         raise GameError(f"luck must be 'same' or 'new', not {short(luck, 20)}.")
-    saved = match.saved() | {"actions": [], "undone": [], "permanent": 0, "forced": {}}
+    saved = match.saved() | {"actions": [], "undone": [], "permanent": 0, "forced": {}, "mark": ""}
     if luck == "new":
         saved |= {"seed": match.seed + 1, "luck": {}}
     new = Match.restored(saved)
