@@ -19,8 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from calibration import kings_forge, manaforge, manasurge, others
-from calibration.numbers import BOARDS, FUNCTIONS, HINTS, WIDGETS, Number, all_numbers
+from calibration import classics, kings_forge, manaforge, manasurge, others
+from calibration.numbers import BOARDS, FUNCTIONS, GOALS, HINTS, WIDGETS, Number, all_numbers
 from calibration.observed import Deviation, Observation, bin_of, deviation, impossible, name_of
 
 PAGE = ROOT / "docs" / "reliability.md"
@@ -46,6 +46,10 @@ def measured(games: int, first: int) -> Rows:
         "ManaSurge between bots": _chained(_between_bots, seeds),
         "Manaforge": _chained(lambda seed: manaforge.observations(seed, 10), seeds),
         "King's Forge": _chained(lambda seed: kings_forge.observations(seed, 5), seeds),
+        "goals of the classics": chain.from_iterable(
+            _chained(partial(classics.goal_observations, game, moments=3 if game == "yacht" else 5), seeds)
+            for game in classics.BY_GAME
+        ),
         "labs": _chained(others.lab_observations, range(first, first + 10 * games)),
         "lessons": others.lesson_observations(first, 50 * games),
         "hints of King's Forge": _chained(lambda seed: others.reroll_hint_observations(seed, 4), seeds),
@@ -163,7 +167,7 @@ def page(found: Rows, games: int, first: int) -> str:
 
 def _listed() -> Iterator[str]:
     groups: dict[str, dict[str, Number]] = {f"Board of {game}": rows for game, rows in BOARDS.items()}
-    groups |= {"all widgets": WIDGETS, "hints": HINTS, "mf.odds": FUNCTIONS}
+    groups |= {"goals of games with blocks": GOALS, "all widgets": WIDGETS, "hints": HINTS, "mf.odds": FUNCTIONS}
     assert sum(map(len, groups.values())) == len(all_numbers())
     for group, rows in groups.items():
         yield f"\n### {group}\n"

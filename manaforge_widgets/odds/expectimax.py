@@ -130,9 +130,9 @@ class Expectimax:
         yield from self._list_nodes(root)
         self._check_alike()
         order = list(self._in_order(root))
-        least = self._valued(order, min)
+        least = yield from self._valued(order, min)
         others = any(node.seat not in (self._seat, None) for node in self._nodes.values())
-        if others and self._valued(order, max) != least:
+        if others and (yield from self._valued(order, max)) != least:
             raise OddsError(
                 f"the answer depends on what other seats do before the end of the {self._horizon.until}; "
                 "give their policy as others=, or use until='turn'."
@@ -157,12 +157,28 @@ class Expectimax:
             if belief not in self._nodes:
                 self._check()
                 yield
+                yield from self._roll_ahead(belief)
                 node = self._nodes[belief] = self._node(belief, is_root=belief == root)
                 for option in node.options.values():
                     # Many situations share the lottery of a roll, and its results are listed once.
                     if id(option) not in met:
                         met.add(id(option))
                         todo += option.ways
+
+    def _roll_ahead(self, belief: Belief) -> Pausing[None]:
+        """Carry out the rolls after each of the seat's actions, with pauses; what else follows is found quickly."""
+        for number, _ in belief:
+            position = self._at.position(number)
+            for code in self._rules.legal(position, self._seat) if self._to_act(position) == self._seat else ():
+                yield
+                after = self._at.acted(number, code)
+                pending = self._rules.pending(self._at.position(after))
+                if isinstance(pending, Chance) and not self._is_behind(after):
+                    yield from self._at.rolling(after, pending, self._effort)
+
+    def _is_behind(self, number: int) -> bool:
+        """Return whether draws that are pending in a position belong to the next turn or round."""
+        return self._horizon.is_over(self._rules.status(self._at.position(number)), None)
 
     def _check(self) -> None:
         self._effort.check(len(self._at), self._at.carried_out)
@@ -255,7 +271,7 @@ class Expectimax:
         if isinstance(pending, Chance):
             if self._depth > _MOST_ROLLS:
                 raise OddsError(f"more than {_MOST_ROLLS} rolls can follow each other without a choice of a seat.")
-            if horizon.is_over(rules.status(position), None):
+            if self._is_behind(number):
                 return _Lottery(self._before_next_turn(position, pending))
             return self._resolved(number, pending)
         if isinstance(pending, Over):
@@ -323,7 +339,7 @@ class Expectimax:
             "begin with; a nearer horizon would help."
         )
 
-    def _valued(self, order: list[Belief], others: Callable[..., Fraction]) -> dict[int, Fraction]:
+    def _valued(self, order: list[Belief], others: Callable[..., Fraction]) -> Pausing[dict[int, Fraction]]:
         """Return the value of each action at the root, if other seats choose the least or the largest value.
 
         Args:
@@ -334,6 +350,7 @@ class Expectimax:
         luck: dict[int, Fraction] = {}
         values: dict[int, Fraction] = {}
         for belief in order:
+            yield
             node = self._nodes[belief]
             values = {}
             for code, lottery in node.options.items():

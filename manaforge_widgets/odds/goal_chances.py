@@ -18,15 +18,13 @@ from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.knowledge import worlds_in_any_order
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.odds.effort import POSITIONS, Effort
+from manaforge_widgets.odds.effort import POSITIONS, SECONDS, Effort
 from manaforge_widgets.odds.game_question import GameQuestion
 from manaforge_widgets.odds.horizon import UNTIL
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.pausing import Pausing
 from manaforge_widgets.odds.transitions import Transitions
 
-SECONDS = 2.0
-"""The time for one goal, in seconds of calculation."""
 SAMPLES = 2_000
 """The most positions that are sampled."""
 _COMPARED = 300

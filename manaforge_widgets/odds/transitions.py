@@ -11,10 +11,12 @@ from manaforge_widgets.games.counts import counts_of
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.joint import joint_results
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 from manaforge_widgets.odds.uncounted import only_turns, resolved
 
 _COMPARED = 500
 _OFTEN = 256
+_PAUSE = 32
 
 
 class Transitions:
@@ -107,6 +109,19 @@ class Transitions:
         Raises:
             OddsError: when a limit is exceeded, or there are too many results.
         """
+        return run_to_end(self.rolling(number, pending, effort))
+
+    def rolling(self, number: int, pending: Chance, effort: Effort) -> Pausing[Mapping[int, int]]:
+        """Return the same as :meth:`rolled`, with pauses.
+
+        Args:
+            number: the number of a position in which draws are pending.
+            pending: the draws.
+            effort: the limits of the calculation.
+
+        Raises:
+            OddsError: when a limit is exceeded, or there are too many results.
+        """
         known = self._rolled.get(number)
         if known is not None:
             return known
@@ -122,6 +137,8 @@ class Transitions:
             self.carried_out += 1
             if not self.carried_out % _OFTEN:
                 effort.check(len(self), self.carried_out)
+            if not self.carried_out % _PAUSE:
+                yield
             ways[self.number(after)] += weights[-1]
         self._rolled[number] = ways
         return ways

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any
@@ -17,9 +18,11 @@ from manaforge_widgets.widgets import block_shapes as shapes
 from manaforge_widgets.widgets.presenter import Question
 from manaforge_widgets.widgets.to_json import chance_view, exact_of, is_open
 
+SECONDS = 2.0
+"""The time for one goal, in seconds of calculation."""
 _MOST = 6
 """If more legal moves of a pattern have a goal, people guess only one of them."""
-_REASON = 240
+_REASON = 120
 """The longest reason why there is no chance."""
 _NOTHING: shapes.GoalOdds = {"step": 0, "goals": [], "working": False, "error": ""}
 
@@ -52,7 +55,7 @@ def goal_steps(
     goals: list[shapes.GoalView] = []
     round_name = getattr(match.rules, "round_name", "round")
     try:
-        for found in goal_chances(match.rules, match.copy_position(), seat):
+        for found in goal_chances(match.rules, match.copy_position(), seat, seconds=SECONDS):
             if found is None:
                 yield None
                 continue
@@ -96,10 +99,15 @@ def _view(found: GoalChance, labels: Mapping[str, str], target: str, group: int,
         "chance": None if found.chance is None else chance_view(found.chance),
         "low": low,
         "high": high,
-        "reason": clipped(found.reason, _REASON),
+        "reason": _brief(found.reason),
         "covered": False,
         "after": {move: percent(chance) for move, chance in found.after.items()},
     }
+
+
+def _brief(reason: str) -> str:
+    """Return the part of a reason that a player needs, without advice for the author of the game."""
+    return clipped(re.split(r": after |; ", reason)[0], _REASON)
 
 
 def goal_questions(odds: shapes.GoalOdds) -> list[Question]:

@@ -8,8 +8,10 @@ from fractions import Fraction
 from typing import Any, Final
 
 from calibration.observed import Observation
-from calibration.playing import board_odds, played, settled
+from calibration.playing import board_odds, settled
 
+import manaforge_widgets as mf
+from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.game_question import GameQuestion
 from manaforge_widgets.odds.pausing import run_to_end
 
@@ -19,13 +21,16 @@ LIARS_DICE: Final = "liars_dice: a bid or a doubt is right"
 MONTY_HALL: Final = "monty_hall: staying or switching wins the car"
 YACHT: Final = "yacht: a row is filled with best play"
 BY_GAME: Final = {"pig": PIG, "climb": CLIMB, "liars_dice": LIARS_DICE, "monty_hall": MONTY_HALL, "yacht": YACHT}
+_SHORT: Final[dict[str, dict[str, int]]] = {"climb": {"lanes": 1}, "liars_dice": {"dice": 3}, "pig": {"goal": 30}}
+"""Options that make a game short."""
 _SEATS: Final = {"monty_hall": (1,), "yacht": (1, 2), "liars_dice": (2,)}
 
 
 def goal_observations(game: str, seed: int, moments: int) -> Iterator[Observation]:
     """Chances of goals at random moments of a game between random bots, whose choices say nothing about hidden dice."""
     rng = random.Random(f"goals {game} {seed}")
-    match = played(game, rng.choice(_SEATS.get(game, (2, 3))), seed, rng, ("random",))
+    match = mf.new_match(game, seats=rng.choice(_SEATS.get(game, (2, 3))), seed=seed, **_SHORT.get(game, {}))
+    mf.play_out(match, "random")
     for step in rng.sample(range(match.step), min(moments, match.step)):
         branch = match.branch(step)
         seat = branch.to_act[0]
@@ -59,7 +64,7 @@ def _filled(rules: Any, position: Any, seat: int, row: str, rng: random.Random) 
         return goal is not None and goal.value
 
     while not reached(position):
-        asked = GameQuestion(rules, position, seat, reached, "turn", is_goal=True)
+        asked = GameQuestion(rules, position, seat, reached, "turn", is_goal=True, effort=Effort(60))
         best = next(iter(run_to_end(asked.by_move())))
         rules.apply(position, rules.read(position, seat, best))
         if not position["rolls"]:

@@ -7,16 +7,16 @@ from calibration import classics
 from calibration.observed import faults
 
 
-@pytest.mark.parametrize(("game", "games"), [("pig", 25), ("climb", 14), ("liars_dice", 13), ("monty_hall", 25)])
+@pytest.mark.parametrize(("game", "games"), [("pig", 25), ("climb", 12), ("liars_dice", 12), ("monty_hall", 25)])
 def test_goals_of_classics(game: str, games: int) -> None:
-    rows = [row for seed in range(games) for row in classics.goal_observations(game, seed, 6)]
+    rows = [row for seed in range(games) for row in classics.goal_observations(game, seed, 4)]
     assert faults(rows) == []
     assert {row.number for row in rows} == {classics.BY_GAME[game]}
     assert len({row.told for row in rows}) >= (1 if game == "pig" else 2)
 
 
 def test_rows_of_yacht() -> None:
-    rows = list(classics.goal_observations("yacht", 1, 2))
+    rows = list(classics.goal_observations("yacht", 1, 1))
     assert faults(rows) == []
     assert {row.number for row in rows} == {classics.YACHT}
 

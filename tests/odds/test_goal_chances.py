@@ -13,6 +13,7 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Chance, Decision
 from manaforge_widgets.core.draws import Roll
+from manaforge_widgets.games.classics.yacht import ROWS
 from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.budget import OddsError
@@ -54,7 +55,9 @@ def test_a_roll_in_pig_is_safe_in_five_of_six() -> None:
 )
 def test_a_large_straight_in_yacht(seats: int, rolls: int, chance: Fraction) -> None:
     dice = dict(zip("abcde", (2, 3, 4, 6, 6), strict=True))
-    match = table(mf.new_match("yacht", seats=seats, seed=1), dice=dice, rolls=rolls)
+    filled = {row: 0 for row in ROWS if "straight" not in row}
+    sheets = [filled, *({} for _ in range(seats - 1))]
+    match = table(mf.new_match("yacht", seats=seats, seed=1), dice=dice, rolls=rolls, sheets=sheets)
     found = chances(match)
     assert found["Large straight"].chance == chance
     assert found["Small straight"].chance == (chance_of_small(rolls))

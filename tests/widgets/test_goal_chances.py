@@ -141,6 +141,24 @@ def test_there_are_no_chances_without_a_turn() -> None:
     assert [goal["name"] for goal in goals] == ["first seat"]
 
 
+class Endless(Straight):
+    """Yacht with a goal that is too large to count."""
+
+    name = "block_endless"
+
+    def goals(self, p: Position, seat: int) -> dict[str, Goal]:
+        """Who wins."""
+        return {"win": Goal(sum(p["sheets"][seat].values()) > 200, until="game")}
+
+
+def test_a_goal_that_is_too_large_has_a_reason_in_place_of_a_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manaforge_widgets.widgets.goal_chances.SECONDS", 0.1)
+    goal = shown(mf.Board(at([2, 3, 4, 6, 6], 2, Endless), 0, predict=True))["win"]
+    assert (goal["chance"], goal["covered"], goal["after"]) == (None, False, {})
+    assert goal["reason"].startswith("this takes longer than the")
+    assert goal["reason"].endswith("s allowed for one question")
+
+
 class Broken(Straight):
     """Yacht whose goals are wrong."""
 

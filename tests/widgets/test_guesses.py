@@ -303,10 +303,9 @@ def test_a_file_is_named_by_a_text_or_a_path() -> None:
         mf.Board(table(), predict=7)  # type: ignore[arg-type]
 
 
-def test_a_game_without_questions_asks_nothing() -> None:
-    board = mf.Board(new_islands(), 0, predict=True)
-    assert not board.prediction or board.prediction["next"] is None
-    assert "This question is closed" in guess(board, 40, "reach")
+def test_a_game_without_chances_is_refused_with_what_to_add() -> None:
+    with pytest.raises(mf.GameError, match=r"Islands has no chances to guess.*write a method goals\(position, seat\)"):
+        mf.Board(new_islands(), 0, predict=True)
 
 
 class Frames(ModuleType):

@@ -91,6 +91,7 @@ class Board(AnsweringWidget):
             their names in on the board, under Help.
         odds: whether to show the seat's odds, which are probabilities. In Manaforge they give the probability that you
             can pay for each item. For each option of a choice, they show which items you can still pay for afterwards.
+            In your own game they are the chances of the goals that it declares.
         predict: whether the board asks for a guess before it shows a number; see ``guesses``. A file name, such as
             ``"my_guesses.csv"``, also saves the guesses there. If the match itself is kept in a file, its old guesses
             are loaded again. For a match without a file the board asks again, even if the seed is the same.
@@ -128,7 +129,7 @@ class Board(AnsweringWidget):
         ArgumentError: when ``match`` is not a match, or for an invalid argument in ``dom``.
         GameError: when ``seat`` is not a seat of the match, is an empty list, or lists a seat twice. Also for an
             unknown bot, a bot in a person's seat, invalid ``names``, a ``pace`` out of range, or an invalid
-            ``bot_seconds``.
+            ``bot_seconds``; and for ``predict`` in a game without chances to guess.
         SaveError: when the file of ``predict`` can't be read, or holds something else.
 
     Example:

@@ -35,9 +35,14 @@ export function chanceNotes(told: Told, targets: readonly string[]): string[] {
   const goals = targets.flatMap((target) => goalsAt(told, target));
   const [first] = goals;
   if (!first) return [];
-  const alike = goals.every(({ words }) => words === first.words);
-  return alike ? [`Chance that ${first.words}`] : goals.map(({ name, words }) => `${name}: the chance that ${words}`);
+  const alike = goals.every(({ low, words }) => words === first.words && !low);
+  return alike
+    ? [`Chance that ${first.words}`]
+    : goals.map((goal) => `${goal.name}: the chance that ${goal.words}${within(goal)}`);
 }
+
+/** The interval of a sampled chance. */
+const within = ({ low, high }: GoalView): string => (low ? `, ${low} to ${high} with 95 % confidence` : "");
 
 /** Whether any goal can still be reached after a move; a move that ends the turn has nothing to compare. */
 export const leavesChances = (told: Told, action: string): boolean =>

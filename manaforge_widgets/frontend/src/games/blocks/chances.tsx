@@ -79,7 +79,10 @@ export function ChancesPanel() {
       <dl>
         {loose.map((goal) => (
           <div key={goal.name}>
-            <dt>{capital(goal.name)}</dt>
+            <dt>
+              {capital(goal.name)}
+              {goal.reason && <span class="bl-why mf-soft">{capital(goal.reason)}</span>}
+            </dt>
             <dd>
               <RowChance of={goal} />
             </dd>

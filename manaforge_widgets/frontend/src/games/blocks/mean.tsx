@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import { classes, count } from "../../shell/drawing/words.js";
 import { useWidth } from "../../shell/frame/use-width.js";
 import { glow, useTable } from "../../shell/table.js";
+import { goalsOf } from "./chance.js";
 import type { MeanBlock } from "./types.js";
 import { Words } from "./words.js";
 
@@ -14,8 +15,11 @@ const TOP = 8;
 const BOTTOM = 18;
 
 /** How a mean changed with each result: a line, its 95 % interval, and the exact value dashed. */
-export function Mean({ of, path }: { of: MeanBlock; path: string }) {
+export function Mean({ of: whole, path }: { of: MeanBlock; path: string }) {
   const table = useTable();
+  // The exact value would answer what is still to be guessed.
+  const guessing = goalsOf(table).some(({ covered }) => covered);
+  const of = guessing ? { ...whole, exact: [] } : whole;
   const { counts, exact, high, label, low, means, share } = of;
   const last = means.length - 1;
   const written = (value: number | undefined) =>
