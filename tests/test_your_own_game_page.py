@@ -19,7 +19,7 @@ METHODS = re.findall(r"^\| `(\w+)` \| .+? \| `(def .+)` \|$", PAGE, re.MULTILINE
 ATTRIBUTES = re.findall(r"^\| `(\w+)` \| .+? \| `(\w+ = .+)` \|$", PAGE, re.MULTILINE)
 # What the package asks for if the rules have it, and what SimpleGame itself does not have.
 ASKED = {"show", "goals", "label", "alike"}
-POSITION = {"active": 0, "total": 5, "stones": 3, "points": [1, 2], "dice": [6, 1], "chips": [1, 2]}
+POSITION = {"active": 0, "total": 5, "rolls": 2, "stones": 3, "points": [1, 2], "dice": [6, 1], "chips": [1, 2]}
 ARGUMENTS = {
     "begin": (2,),
     "play": (dict(POSITION), "roll"),
