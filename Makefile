@@ -82,8 +82,8 @@ wheels: $(VENV)/.installed-compiled build-frontend
 # run in a copy, where nobody has begun a game.
 notebooks: $(VENV)/.installed-test build-frontend
 	rm -rf $(VENV)/notebooks && mkdir $(VENV)/notebooks
-	git ls-files notebooks docs/examples benchmarks/balance | tar -cf - -T - | tar -xf - -C $(VENV)/notebooks
-	cd $(VENV)/notebooks && MANAFORGE_SAVED=words ../bin/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb docs/examples/*.ipynb benchmarks/balance/*.ipynb \
+	git ls-files notebooks benchmarks/balance | tar -cf - -T - | tar -xf - -C $(VENV)/notebooks
+	cd $(VENV)/notebooks && MANAFORGE_SAVED=words ../bin/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb benchmarks/balance/*.ipynb \
 	    --ClearMetadataPreprocessor.enabled=True \
 	    --ClearMetadataPreprocessor.preserve_nb_metadata_mask='[("kernelspec",)]'
 	cd $(VENV)/notebooks && find . -name '*.ipynb' | tar -cf - -T - | tar -xf - -C $(CURDIR)

@@ -143,5 +143,4 @@ def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
     """The address and the notebooks of a JupyterLab, one for the session, on a scratch copy of the notebooks."""
     scratch = tmp_path_factory.mktemp("jupyter")
     with serve(ROOT / "notebooks", scratch) as url:
-        shutil.copytree(ROOT / "docs" / "examples", scratch / "notebooks" / "examples")
         yield url, scratch / "notebooks"

@@ -69,6 +69,15 @@ def surging() -> Match:
     raise AssertionError("the game has no such turn any more: choose another seed")
 
 
+def sheets() -> Match:
+    """A game of Yacht after three rounds, with the dice of seat 0 on the table."""
+    match = mf.new_match("yacht", seats=2, seed=3)
+    keeper = find_bot(match.rules, "keeper")
+    while match.status().round < 4 or match.to_act != (0,):
+        match.apply(choose(match, match.to_act[0], keeper))
+    return match
+
+
 def new_page(browser: Browser) -> Page:
     """A page as wide as a notebook."""
     return browser.new_page(viewport={"width": 1100, "height": 900})
@@ -106,6 +115,7 @@ def main() -> None:
         take_live(browser, board, "board")
         take_live(browser, mf.Board(forging(), 0, names=NAMES), "kings-forge")
         take_live(browser, mf.Board(surging(), 0, names=SURGING, coach=False), "manasurge")
+        take_live(browser, mf.Board(sheets(), 0, names=NAMES[:2], coach=False), "yacht")
         take_live(browser, replay, "replay")
         lab = mf.DiceLab("2 earth, fire, wind, water, arcane", cost="2 earth, 2 water, 1 any", seed=3)
         lab.roll()

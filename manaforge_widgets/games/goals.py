@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
+
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import either, short
 
 Until = Literal["now", "roll", "turn", "round", "game"]
 
@@ -21,6 +24,9 @@ class Goal:
             counted. Then 12 hidden dice have 6,188 cases and not 2 billion, so that their chance can be exact. The
             package checks some cases, but it can't prove this for you.
 
+    Raises:
+        GameError: for a value that is not a bool, and for an unknown ``until``.
+
     Example:
         >>> Goal(3 > 2, until="roll", about="the roll is not a 1")
         Goal(value=True, until='roll')
@@ -30,3 +36,9 @@ class Goal:
     until: Until = "turn"
     about: str = field(default="", repr=False)
     any_order: bool = field(default=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if type(self.value) is not bool:
+            raise GameError(f"the value of a Goal must be True or False, not {short(self.value)}.")
+        if self.until not in get_args(Until):
+            raise GameError(f"until of a Goal must be {either(get_args(Until))}, not {short(self.until)}.")

@@ -400,7 +400,8 @@ class SimpleGame:
             found = [codes[move] for move in self.legal_moves(position)]
         except KeyError as unknown:
             raise GameError(
-                f"{called(self)}: legal_moves returns {short(unknown.args[0])}, which is not in moves."
+                f"{called(self)}: legal_moves returns {short(unknown.args[0])}, which is not in moves; they are "
+                f"{self._some_moves()}."
             ) from None
         if not found:
             raise GameError(f"{called(self)}: seat {seat} is to act, but legal_moves returns no moves.")

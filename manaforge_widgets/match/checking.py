@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.api import ArgumentError, Chance, Decision, Game, GameError
 from manaforge_widgets.core.conformance import check, check_undo_and_saves
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import find_entry, load_game
+from manaforge_widgets.games.goals import Goal
+from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match.begin import load_match, new_match
 
 _MOST = 10_000
+_STEPS = 12
 
 
 def check_game(game: object, *, games: int = 20, seats: int | Sequence[int] | None = None, **options: Any) -> str:
@@ -54,6 +58,7 @@ def check_game(game: object, *, games: int = 20, seats: int | Sequence[int] | No
     for seed in range(games):
         at_table = tables[seed % len(tables)]
         moves += check(rules, at_table, seed, **options)
+        _check_hooks(rules, at_table, options)
         if seed % 5 == 0:
             with tempfile.TemporaryDirectory() as folder:
                 check_undo_and_saves(
@@ -65,3 +70,24 @@ def check_game(game: object, *, games: int = 20, seats: int | Sequence[int] | No
                     seed,
                 )
     return f"{games} game{'s' if games > 1 else ''}, {moves:,} moves: all checks passed."
+
+
+def _check_hooks(rules: Game, seats: int, options: dict[str, Any]) -> None:
+    """Call the methods that an author may write for the table and the chances, in the first positions of a game."""
+    if not isinstance(rules, SimpleGame):
+        return
+    rng = Random(seats)
+    position = rules.start(seats, **options)
+    for step in range(_STEPS):
+        where = f"{rules.name}, {seats} seats, step {step}"
+        while isinstance(pending := rules.pending(position), Chance):
+            rules.resolve(position, rules.sample(position, rng.randrange))
+        if not isinstance(pending, Decision):
+            return
+        goals: object = rules.goals(position, pending.seat)
+        assert isinstance(goals, Mapping), f"{where}: goals must return a dict, not {short(goals)}"
+        for name, goal in goals.items():
+            assert isinstance(goal, Goal | bool), f"{where}: the goal {short(name)} must be a Goal, not {short(goal)}"
+        one, other = rules.alike(position), rules.alike(rules.copy(position))
+        assert one == other, f"{where}: alike gives different values for equal positions"
+        rules.apply(position, rng.choice(rules.legal(position, pending.seat)))

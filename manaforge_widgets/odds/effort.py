@@ -12,10 +12,7 @@ POSITIONS = 200_000
 """The most positions that one question may look at."""
 SECONDS = 10.0
 """The time for one question about a game, in seconds."""
-_HELPS = (
-    "a nearer horizon or fewer dice would help. Sorted dice would help too, since equal positions are looked at once. "
-    "If a seat may go on for ever, as in Pig, ask about the next roll or for a goal that is reached on the way"
-)
+_HELPS = "ask about the next roll, or about fewer dice; raise seconds= or positions=; or give the rules a method alike"
 
 
 class Effort:

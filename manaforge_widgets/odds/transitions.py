@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -65,6 +66,8 @@ class Transitions:
             position: a position of the rules, which must not be changed afterwards.
         """
         key = self._key(position)
+        if self._has_alike:
+            key = json.dumps(key, sort_keys=True, default=str)  # an author may well return a list
         if self._by_round and (counts := counts_of(position)) is not None:
             key = (key, counts.round, counts.last, counts.moved)
         number = self._numbers.get(key)

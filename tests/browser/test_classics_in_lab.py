@@ -1,4 +1,4 @@
-"""The notebooks of the classics in a real JupyterLab: each runs, and its game is played to its end by real clicks."""
+"""The notebooks of the classics in a real JupyterLab: each runs, its game is played by clicks, and replayed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe import violations
 from browser.player import set_pace
-from lab import ask, open_and_run
+from lab import ask, open_and_run, run_cell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SHORT = {
     "01_pig": "goal=30",
     "02_yacht": "",
-    "03_liars_dice": "dice=1",
+    "03_liars_dice": "dice=2",
     "04_monty_hall": "rounds=2",
     "05_kuhn_poker": "hands=3",
     "06_climb": "lanes=1",
@@ -109,4 +109,16 @@ def test_a_whole_game_by_clicks(board: Locator) -> None:
     result = board.locator(".mf-outcome").inner_text()
     scores = json.loads(ask(page, "import json; print(json.dumps(m.outcome.scores))"))
     assert all(str(abs(score)) in result for score in scores)
-    assert violations(page, ".manaforge") == []
+    board.evaluate("board => { board.id = 'played'; }")
+    assert violations(page, "#played") == []
+    shown = page.locator(".manaforge").count()
+    run_cell(page, "mf.Replay(m)")
+    page.wait_for_function(
+        "count => document.querySelectorAll('.manaforge').length > count", arg=shown, timeout=120_000
+    )
+    replay = page.locator(".manaforge").last
+    replay.get_by_role("button", name="Last step").click()
+    page.wait_for_function(
+        "last => Number([...document.querySelectorAll('.manaforge')].at(-1).dataset.step) === last", arg=now["step"]
+    )
+    assert all(str(abs(score)) in replay.inner_text() for score in scores)

@@ -132,6 +132,6 @@ class KuhnPoker(SimpleGame):
         first = seat_symbol(position["first"])
         return [
             *(Cards([card], owner=owner) for owner, card in enumerate(position["cards"])),
-            Row(Pile("Pot", sum(position["paid"]), back="coin"), Text(said or [f"{first} checks or bets 1 chip"])),
+            Row(Pile("Pot", sum(position["paid"]), back="coin"), Text(said or [f"{first}: check, or bet 1 chip"])),
             RunningMean("Chips per hand of the first player", position["results"], exact=VALUE),
         ]

@@ -20,6 +20,8 @@ from manaforge_widgets.games.moves import Move, Moves
 from manaforge_widgets.games.simple import Position, SimpleGame
 
 DOORS = ("1", "2", "3")
+KNOWN_FROM = 10
+"""The number of rounds after which the table shows the exact chances."""
 
 
 class MontyHall(SimpleGame):
@@ -122,14 +124,15 @@ class MontyHall(SimpleGame):
             "decide": f"Door {position['choice']} is yours. Stay or switch?",
             "opened": f"Door {position['choice']} was yours.",
         }.get(position["stage"], "")
-        return [
-            Text(words, size="large"),
-            Cards(position["doors"], back="door", picks="door"),
-            Row(
-                RunningMean("Switched and won", position["switched"], exact=Fraction(2, 3)),
-                RunningMean("Stayed and won", position["stayed"], exact=Fraction(1, 3)),
-            ),
+        # The exact chances would give the answer away, so they are drawn when a player has had time to guess it.
+        known = len(position["switched"]) + len(position["stayed"]) >= KNOWN_FROM
+        means = [
+            RunningMean(f"{name} and won", position[name.lower()], exact=chance if known else None)
+            for name, chance in (("Switched", Fraction(2, 3)), ("Stayed", Fraction(1, 3)))
+            if position[name.lower()]
         ]
+        doors = Cards(position["doors"], back="door", picks="door")
+        return [Text(words, size="large"), doors, *([Row(*means)] if means else [])]
 
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:  # noqa: ARG002 - one seat
         """Return for each of the two choices whether it wins the car."""

@@ -129,7 +129,7 @@ class Board(AnsweringWidget):
         ArgumentError: when ``match`` is not a match, or for an invalid argument in ``dom``.
         GameError: when ``seat`` is not a seat of the match, is an empty list, or lists a seat twice. Also for an
             unknown bot, a bot in a person's seat, invalid ``names``, a ``pace`` out of range, or an invalid
-            ``bot_seconds``. A game without chances to guess refuses ``predict``.
+            ``bot_seconds``. Also for ``predict`` in a game without chances to guess.
         SaveError: when the file of ``predict`` can't be read, or holds something else.
 
     Example:

@@ -109,6 +109,25 @@ def test_yacht_has_three_rolls_and_every_row_once() -> None:
     assert set(m.position.sheets[0]) == set(yacht.ROWS)
 
 
+@pytest.mark.parametrize("seats", [1, 2])
+def test_yacht_a_turn_ends_when_a_row_is_scored(seats: int) -> None:
+    match = mf.new_match("yacht", seats=seats, seed=2)
+    turns = []
+    for move in ("reroll a", "reroll b", "score Choice", "reroll a b", "score Ones"):
+        turns.append(match.status().turn)
+        match.apply(move)
+    assert turns == [1, 1, 1, 2, 2]
+    assert match.status().turn == 3
+
+
+def test_monty_hall_shows_the_answer_only_after_ten_rounds() -> None:
+    rules = mf.new_match("monty_hall", seats=1).rules
+    for results in range(9, 12):
+        position = {**rules.begin(1), "stage": "opened", "switched": [1] * (results - 1), "stayed": [0]}
+        *_, means = rules.show(position, 0)
+        assert [mean.exact is not None for mean in means.inner()] == [results >= 10] * 2
+
+
 def test_yacht_pays_35_for_63_in_the_upper_rows() -> None:
     rules = load_game("yacht")
     three_each = {row: 3 * (number + 1) for number, row in enumerate(yacht.UPPER)}
