@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any
 
 from manaforge_widgets.core.api import Decision, Game, GameError, Over, Simultaneous
-from manaforge_widgets.core.messages import clipped, either, short
+from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.games.counts import Past, counts_of
 from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.knowledge import worlds_in_any_order
@@ -191,6 +191,8 @@ def goals_of(rules: Game, position: Any, seat: int) -> dict[str, Goal]:
     title = rules.title or rules.name
     try:
         found: Any = rules.goals(position, seat)  # type: ignore[attr-defined]
+    except GameError as error:
+        raise OddsError(f"{title}: {error}") from error
     except Exception as error:
         raise OddsError(f"{title}: goals raised {type(error).__name__}: {clipped(str(error), 120)}.") from error
     if not isinstance(found, Mapping) or not all(isinstance(name, str) for name in found):
@@ -199,8 +201,6 @@ def goals_of(rules: Game, position: Any, seat: int) -> dict[str, Goal]:
     for name, goal in goals.items():
         if not isinstance(goal, Goal):
             raise OddsError(f"{title}: the goal {name!r} must be a Goal or a bool, not {short(goal, 60)}.")
-        if goal.until not in UNTIL:
-            raise OddsError(f"{title}: until of the goal {name!r} must be {either(UNTIL)}, not {short(goal.until)}.")
     return goals
 
 

@@ -278,7 +278,7 @@ def test_a_plain_truth_value_counts_until_the_end_of_the_turn() -> None:
         (lambda _self, _p, _seat: {"six": 6}, "the goal 'six' must be a Goal or a bool, not 6"),
         (lambda _self, _p, _seat: [True], "goals must return a dict from names to goals"),
         (lambda _self, p, _seat: {"six": p["sum"]}, "goals raised KeyError: 'sum'"),
-        (lambda _self, _p, _seat: {"six": Goal(True, until="week")}, "until of the goal 'six' must be"),
+        (lambda _self, _p, _seat: {"six": Goal(True, until="week")}, "Pig: until of a Goal must be"),
     ],
 )
 def test_wrong_goals_are_refused(goals: Any, words: str) -> None:

@@ -279,7 +279,7 @@ def test_a_game_that_hides_something_and_lists_no_worlds_is_refused() -> None:
 
 def test_large_questions_say_how_large_they_are() -> None:
     match = mf.new_match("pig", seats=2, seed=4)
-    with pytest.raises(mf.OddsError, match=r"more than the 500 positions allowed .* after 50\d positions and .* Pig"):
+    with pytest.raises(mf.OddsError, match=r"more than the 500 positions allowed .* after 50\d positions and .* alike"):
         mf.odds.best(match, lambda p: p.points[0] >= 100, "game", positions=500)
     with pytest.raises(mf.OddsError, match=r"takes longer than the 0\.01 s"):
         mf.odds.best(match, lambda p: p.points[0] >= 100, "game", seconds=0.01)
