@@ -282,6 +282,13 @@ def knows_all(rules: Author, node: Past, seat: int) -> bool:
 
 
 def _start(rules: Author, anchor: Past, seat: int) -> Worlds:
+    if ("start", seat) not in anchor.known:
+        anchor.known["start", seat] = _found_start(rules, anchor, seat)
+    start: Worlds = anchor.known["start", seat]
+    return start
+
+
+def _found_start(rules: Author, anchor: Past, seat: int) -> Worlds:
     if anchor.before is not None or anchor.begun or knows_all(rules, anchor, seat):
         return [(anchor.after, Fraction(1))]
     if ("given", seat) in anchor.known:

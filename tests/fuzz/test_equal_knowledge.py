@@ -61,7 +61,10 @@ def twin(m: mf.Match, seat: int, rng: random.Random) -> mf.Match | None:
 
 
 def page(m: mf.Match, seat: int) -> str:
-    board = mf.Board(m, seat, names=[f"Seat {one}" for one in range(m.seats)])
+    # With six hidden dice and more, the chances of a table take seconds; they have tests of their own.
+    board = mf.Board(
+        m, seat, names=[f"Seat {one}" for one in range(m.seats)], odds=m.game in ("kuhn_poker", "monty_hall")
+    )
     return json.dumps(board.snapshot, sort_keys=True)
 
 

@@ -14,6 +14,7 @@ from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.blocks import Counter, Dice, Text
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.interval import wilson
+from manaforge_widgets.widgets.again import another
 from manaforge_widgets.widgets.default_blocks import DefaultBlocks
 from manaforge_widgets.widgets.guessed_moves import guessed
 from manaforge_widgets.widgets.means import sent
@@ -264,3 +265,11 @@ def test_many_notations_with_numbers_in_the_same_places_become_a_pattern() -> No
 
 def test_the_presenter_of_a_packaged_game_stays_its_own() -> None:
     assert presenter_of(mf.new_match("manasurge", seats=2)).bundle == "manasurge"
+
+
+@pytest.mark.parametrize("luck", ["same", "new"])
+def test_a_finished_game_begins_again(luck: str) -> None:
+    m = mf.new_match("pig", seats=2, seed=3, goal=20)
+    mf.play_out(m, "random")
+    new = another(m, luck)
+    assert (new.step, new.outcome, new.seed) == (0, None, 3 if luck == "same" else 4)
