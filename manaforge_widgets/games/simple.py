@@ -75,6 +75,7 @@ class SimpleGame:
         faces: the names of the sides of a die, in order.
         score_name: the game's word for scores, as it stands after a number: "5 points".
         round_name: the game's word for a round, in the singular.
+        how_to_play: a few sentences on the rules, which Help shows.
         undo_luck: whether a move can be taken back after its roll; the roll then gives the same result again.
         rules_version: a number; raise it after a change of the rules by which the same moves may lead to another
             position.
@@ -127,6 +128,7 @@ class SimpleGame:
     faces: tuple[str, ...] = ("1", "2", "3", "4", "5", "6")
     score_name: str = "points"
     round_name: str = "round"
+    how_to_play: Sequence[str] = ()
     undo_luck: bool = False
     rules_version: int = 1
     edition: str = "standard"

@@ -70,7 +70,10 @@ class BlocksPresenter(BoardPresenter):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
-        self.cards = {"patterns": [_pattern_view(pattern) for pattern in self._patterns]}
+        self.cards = {
+            "patterns": [_pattern_view(pattern) for pattern in self._patterns],
+            "how_to_play": [str(line) for line in getattr(match.rules, "how_to_play", ())],
+        }
         self.client_view(match.view(None))
 
     @property

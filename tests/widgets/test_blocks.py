@@ -273,3 +273,11 @@ def test_a_finished_game_begins_again(luck: str) -> None:
     mf.play_out(m, "random")
     new = another(m, luck)
     assert (new.step, new.outcome, new.seed) == (0, None, 3 if luck == "same" else 4)
+
+
+def test_help_gets_the_rules_in_the_words_of_the_author() -> None:
+    for name in ("pig", "yacht", "liars_dice", "monty_hall", "kuhn_poker", "climb"):
+        m = mf.new_match(name, seats=1 if name == "monty_hall" else 2, seed=1)
+        lines = presenter_of(m).cards["how_to_play"]
+        assert len(lines) >= 3
+        assert list(m.rules.how_to_play) == lines

@@ -44,6 +44,12 @@ class Climb(SimpleGame):
     moves = ("roll", "stop", Moves("climb {lanes}", lanes=[*LANES, *combinations_with_replacement(LANES, 2)]))
     seat_counts = range(2, 5)
     score_name = "lanes"
+    how_to_play = (
+        "Roll four dice and pair them. You climb one step in the lane of each pair's sum, if you can.",
+        "Runners mark where you are in this turn, in three lanes at most. Then roll again, or stop and keep the steps.",
+        "If you can't climb after a roll, the steps of this turn are lost.",
+        "Whoever stands on top of a lane closes it. The first player on top of three lanes wins.",
+    )
 
     def begin(self, seats: int, lanes: int = TO_WIN) -> Position:
         """Return the first position: no camps, and seat 0 is to roll."""

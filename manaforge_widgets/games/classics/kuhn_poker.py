@@ -42,6 +42,11 @@ class KuhnPoker(SimpleGame):
     seat_counts = (2,)
     score_name = "chips"
     round_name = "hand"
+    how_to_play = (
+        "There are three cards: J, Q and K. Each player pays one chip and gets one card; the higher card wins.",
+        "The first player checks or bets one chip. After a check the other one may bet too.",
+        "After a bet, fold and lose what you paid, or call with one chip and compare the cards.",
+    )
 
     def begin(self, seats: int, hands: int = 20) -> Position:
         """Return the first position: nobody has a card."""

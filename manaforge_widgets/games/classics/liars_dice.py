@@ -45,6 +45,12 @@ class LiarsDice(SimpleGame):
     )
     seat_counts = range(2, MOST_SEATS + 1)
     score_name = "dice"
+    how_to_play = (
+        "All roll in secret. In turn bid how many dice of one face lie on the whole table, or doubt the last bid.",
+        "A bid must be higher: more dice, or as many of a higher face. No face is wild.",
+        "After a doubt all dice are shown. If the bid was too high its bidder loses a die, else the doubter does.",
+        "Without dice you are out. The last one with dice wins.",
+    )
 
     def begin(self, seats: int, dice: int = DICE) -> Position:
         """Return the first position, before the roll."""

@@ -41,6 +41,11 @@ class MontyHall(SimpleGame):
     moves = (Moves("choose {door}", door=(1, 2, 3), label="Choose door {door}"), "stay", "switch", "next")
     seat_counts = (1,)
     score_name = "cars"
+    how_to_play = (
+        "One of three doors hides a car, and each of the others a goat. Choose a door.",
+        "The host knows where the car is. He opens another door and shows a goat.",
+        "Then stay with your door, or switch to the other closed one.",
+    )
 
     def begin(self, seats: int, rounds: int = 20) -> Position:  # noqa: ARG002 - one seat
         """Return the first position, before the car is placed."""

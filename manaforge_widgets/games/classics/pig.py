@@ -36,6 +36,11 @@ class Pig(SimpleGame):
     moves = ("roll", "hold")
     seat_counts = range(2, 11)
     rules_version = 2
+    how_to_play = (
+        "Roll the die as often as you like. What it shows is added to the total of your turn.",
+        "A 1 ends your turn, and the total is lost. Hold, and the total is yours.",
+        "Whoever is first to hold the points to win, usually 100, wins.",
+    )
 
     def begin(self, seats: int, goal: int = 100) -> Position:
         """Return the first position: nobody has a point, and seat 0 begins."""

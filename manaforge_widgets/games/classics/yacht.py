@@ -69,6 +69,13 @@ class Yacht(SimpleGame):
         Moves("score {row}", row=ROWS, label="Score {row}"),
     )
     seat_counts = range(1, 7)
+    how_to_play = (
+        "Roll five dice; then you may roll any of them again, twice at most. Score them in one open row of your sheet.",
+        "Ones to Sixes score the sum of that number; with 63 points in these rows you get 35 more.",
+        "Three and four of a kind and Choice score the sum of all dice. A full house, three and two equal dice, is 25.",
+        "A small straight is four numbers in a row: 30. A large straight is five: 40. A Yacht is five equal dice: 50.",
+        "If a row does not fit it scores 0. After thirteen turns the highest total wins.",
+    )
 
     def begin(self, seats: int) -> Position:
         """Return the first position: five dice to roll, and empty sheets."""

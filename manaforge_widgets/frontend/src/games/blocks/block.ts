@@ -33,7 +33,7 @@ export type Block =
   | Group;
 
 /** The patterns of the game's moves, which a page gets once. */
-export type Cards = { patterns: PatternView[] };
+export type Cards = { patterns: PatternView[]; how_to_play: string[] };
 
 export const isGroup = (block: Block): block is Group => block.block === "row" || block.block === "column";
 

@@ -1,4 +1,6 @@
 import { type HelpLine, HelpLines } from "../../shell/frame/help-lines.js";
+import { useTable } from "../../shell/table.js";
+import type { Cards } from "./block.js";
 
 const LINES: readonly HelpLine[] = [
   {
@@ -8,5 +10,13 @@ const LINES: readonly HelpLine[] = [
   { text: "With keys: arrows move, Space selects, Enter plays, Escape clears the selection." },
 ];
 
-/** How moves are made on a table of blocks. */
-export const Help = () => <HelpLines title="How to make a move" of={LINES} />;
+/** How the game is played, in its author's words, and how moves are made on a table of blocks. */
+export function Help() {
+  const lines = (useTable().cards as Cards | null)?.how_to_play ?? [];
+  return (
+    <>
+      {lines.length > 0 && <HelpLines title="How to play" of={lines.map((text) => ({ text }))} />}
+      <HelpLines title="How to make a move" of={LINES} />
+    </>
+  );
+}

@@ -9,6 +9,8 @@ import { Words } from "./words.js";
 /** The width where it can't be measured. */
 const USUAL = 320;
 const HIGH = 104;
+/** The number of results from which on their interval is written. */
+const ENOUGH = 10;
 const LEFT = 38;
 const RIGHT = 8;
 const TOP = 8;
@@ -25,7 +27,8 @@ export function Mean({ of: whole, path }: { of: MeanBlock; path: string }) {
   const written = (value: number | undefined) =>
     value == null ? "–" : share || (exact[0] != null && isShare(of)) ? percent(value) : twoPlaces(value);
   const now = written(means[last]);
-  const spread = last >= 0 ? `${written(low[last])} to ${written(high[last])}` : "";
+  // After a few results an interval means little: after one it would be that result alone.
+  const spread = (counts[last] ?? 0) >= ENOUGH ? `${written(low[last])} to ${written(high[last])}` : "";
   return (
     <div class={classes("bl-mean", glow(table, `${path}/counts/${last}`))}>
       <p class="bl-mean-head">
