@@ -43,6 +43,8 @@ Position = dict[str, Any]
 """A position of a small game: plain JSON values by name."""
 
 
+_TABLES = 64
+"""The number of positions without a past of which something is kept."""
 _TO_BE_WRITTEN = ("begin", "pending", "legal_moves", "play", "scores")
 
 
@@ -922,7 +924,7 @@ class SimpleGame:
         if not self.hides:
             return self.copy(position)
         counts = counts_of(position) or Counts(len(self.scores(position)))
-        past = counts.past or Past(None, _plain(position))
+        past = counts.past or self._table(position)
         return self._like(counts, drawn(self, record_of(self, past, seat), seat, below))
 
     def conserved(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - as the interface has it
@@ -1008,6 +1010,19 @@ class SimpleGame:
             found.setdefault(" ".join(words), code)
             sorted_words.setdefault(" ".join(sorted(words)), []).append(code)
         return {words: codes[0] for words, codes in sorted_words.items() if len(codes) == 1} | found
+
+    @cached_property
+    def _tables(self) -> dict[str, Past]:
+        return {}
+
+    def _table(self, position: Position) -> Past:
+        """Return a past for a position without one; what is worked out about it is kept for the next call."""
+        key = json.dumps(position, sort_keys=True)
+        if key not in self._tables:
+            if len(self._tables) >= _TABLES:
+                self._tables.clear()
+            self._tables[key] = Past(None, _plain(position))
+        return self._tables[key]
 
     def _to_act(self, position: Position) -> tuple[int, ...]:
         pending = self.pending(position)

@@ -82,7 +82,7 @@ class AnsweringWidget(BundledWidget):
         ...     @answers(Say)
         ...     def _say(self, request):
         ...         return request["word"].upper()
-        >>> echo = Echo("board-plain", "Echo")
+        >>> echo = Echo("board-blocks", "Echo")
         >>> echo._answer({"request": 1, "kind": "say", "word": "yes"})
         {'request': 1, 'error': '', 'rule': '', 'text': 'YES'}
         >>> echo._answer({"request": 2, "kind": "say"})["error"]

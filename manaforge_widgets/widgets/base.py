@@ -32,7 +32,7 @@ class BundledWidget(anywidget.AnyWidget):
     """The base class of all widgets except PrestigeCurves: loads the front end and writes the widget as an HTML file.
 
     Args:
-        bundle_name: the name of the widget's front end, such as ``"board-plain"``.
+        bundle_name: the name of the widget's front end, such as ``"board-blocks"``.
         title: the title of an exported page.
         dom: the arguments of every Jupyter widget: ``layout`` (a ``Layout`` or a dict such as ``{"width": "50%"}``),
             ``tooltip`` and ``tabbable``.
@@ -46,7 +46,7 @@ class BundledWidget(anywidget.AnyWidget):
         FileNotFoundError: when the front end has not been built; ``make build-frontend`` builds it.
 
     Example:
-        >>> BundledWidget("board-plain", "My game", {"layout": {"width": "50%"}}).layout.width
+        >>> BundledWidget("board-blocks", "My game", {"layout": {"width": "50%"}}).layout.width
         '50%'
     """
 

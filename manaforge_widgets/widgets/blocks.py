@@ -46,7 +46,8 @@ class BlocksPresenter(BoardPresenter):
         >>> import manaforge_widgets as mf
         >>> from manaforge_widgets.core.api import Decision
         >>> from manaforge_widgets.games.blocks import Counter
-        >>>         >>> class Nim(SimpleGame):
+        >>> from manaforge_widgets import SimpleGame
+        >>> class Nim(SimpleGame):
         ...     name, title, moves = "nim", "Nim", ("take 1", "take 2")
         ...     def begin(self, seats):
         ...         return {"active": 0, "stones": 5}

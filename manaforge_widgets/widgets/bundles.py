@@ -15,7 +15,7 @@ def bundle(name: str) -> tuple[str, str]:
     Widgets get texts, not paths: anywidget would watch the file for each widget and so keep closed widgets alive.
 
     Args:
-        name: the widget and the game, such as ``"board-plain"``.
+        name: the widget and the game, such as ``"board-blocks"``.
 
     Raises:
         FileNotFoundError: when there is no such bundle; ``make build-frontend`` builds them.

@@ -23,7 +23,13 @@ GAMES = [
     *(pytest.param(batch, marks=[pytest.mark.nightly, pytest.mark.timeout(900)]) for batch in batches(range(500))),
 ]
 """The gate plays two games for each game and number of seats, the night 500."""
-TABLES = [(game, seats) for game in mf.list_games() for seats in seat_counts(game)]
+# With many hidden dice, each move asks what everybody could know; that takes minutes.
+SLOW = {("liars_dice", seats) for seats in (4, 5, 6)}
+TABLES = [
+    pytest.param(game, seats, marks=[pytest.mark.nightly] if (game, seats) in SLOW else [])
+    for game in mf.list_games()
+    for seats in seat_counts(game)
+]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
