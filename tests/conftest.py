@@ -19,6 +19,8 @@ from playwright.sync_api import sync_playwright
 from project import ROOT
 from window import Window
 
+from manaforge_widgets.core import registry
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -42,6 +44,19 @@ class KernelInACopy(RunningKernel):  # type: ignore[misc]
     def stop(self) -> None:
         super().stop()
         self._copy.cleanup()
+
+
+class ExamplesLeaveNoGame:
+    """An example in a docstring may register a game by the name of a classic; the next example does not meet it."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[object]:
+        before = dict(registry._own)
+        result = yield
+        if isinstance(item, pytest.DoctestItem):
+            registry._own.clear()
+            registry._own.update(before)
+        return result
 
 
 class WithoutPlaywrightsLoop:
@@ -70,6 +85,7 @@ def pytest_configure(config: pytest.Config) -> None:
     nbval.plugin.RunningKernel = KernelInACopy
     # Not a hook of this file: the examples in docstrings lie outside of its folder.
     config.pluginmanager.register(WithoutPlaywrightsLoop())
+    config.pluginmanager.register(ExamplesLeaveNoGame())
 
 
 @pytest.hookimpl(wrapper=True)
