@@ -131,10 +131,6 @@ def all_results(
             yield _filled(draws, given, rolled, [values for values, _ in chosen]), chance * count
 
 
-def _probability(draw: Draw, result: Any) -> Fraction:
-    return draw.probability(result)
-
-
 def sampled(draws: Sequence[Draw], groups: list[Group] | None, below: Below) -> list[Any]:
     """Return random results that agree with the facts.
 

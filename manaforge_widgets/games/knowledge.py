@@ -476,7 +476,7 @@ def _facts_for(draws: Sequence[Draw], step: Step, number: int) -> list[Group] | 
     return facts if fits(draws, facts) else None
 
 
-# ---------------------------------------------------------------------------------------------------- drawing anew
+# ------------------------------------------------------------------------------------------------- sampling a past
 
 
 def _redrawn(rules: Author, past: Past, step: Step, seat: int, below: Below, tries: int) -> Past | None:

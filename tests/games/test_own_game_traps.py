@@ -151,7 +151,7 @@ class Copying(Kuhn):
 
 
 class Telling(Copying):
-    """Deals anew, but tells the other card in the log."""
+    """Re-deals, but the log shows the other card."""
 
     def resample(self, position: Any, seat: int, below: Any) -> Any:
         new = self.copy(position)

@@ -24,7 +24,7 @@ from manaforge_widgets.games.classics.pig import Pig
 from manaforge_widgets.games.classics.yacht import DICE, ROLLS, ROWS, UPPER, Yacht, worth
 
 _MEANS = (2, 5, 8, 12, 16, 19, 22, 13, 23, 29, 33, 17, 22)
-"""About what each row of Yacht brings on average in good play; the bot gives up the row that costs it least."""
+"""A worth of each row of Yacht, chosen by hand; the bot scores the row that is best against it."""
 _STEP = {"2": 6, "3": 5, "4": 4, "5": 3, "6": 2, "7": 1, "8": 2, "9": 3, "10": 4, "11": 5, "12": 6}
 _ENOUGH = 28
 

@@ -37,7 +37,7 @@ def resample(pos: Position, seat: int, below: Below) -> Position:
     new.deck[: len(hidden)] = hidden
     _redeal_talents(new, seat, below)
     if new.stack and new.stack[-1][0] == ORDER and not known:
-        new.options = order_options(new, new.stack[-1])  # another seat puts back cards that were dealt anew
+        new.options = order_options(new, new.stack[-1])  # another seat puts back re-dealt cards
     return new
 
 
