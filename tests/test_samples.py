@@ -147,7 +147,7 @@ def test_a_lesson_goes_on_where_it_stood(tmp_path: Path) -> None:
     assert lesson.predicted
     assert lesson.progress.right == ("two_arcane",)
     assert [(one.answer, one.right) for one in lesson.progress.tries] == [("1/2", False), ("17/36", True)]
-    assert [(one.trials, one.successes) for one in lesson.progress.runs] == [(20, (7, 12))]
+    assert [(one.trials, one.totals) for one in lesson.progress.runs] == [(20, (7, 12))]
     lesson.simulate(200)
     lesson.check("one_spend", "11/36")
     after = json.loads(file.read_text(encoding="utf-8"))

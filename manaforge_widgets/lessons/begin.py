@@ -20,6 +20,18 @@ _OPEN: WeakValueDictionary[Path, Lesson] = WeakValueDictionary()
 """The open lessons with files: if the first cell is run again, the parts on the page keep the same answers."""
 
 
+_ORDER = (
+    "choosing after the roll",
+    "do dice remember",
+    "one lamp for each card",
+    "same mean, different risk",
+    "buy precision",
+    "is it binomial",
+    "build a pool",
+)
+"""The titles of the lessons of this package in the order of a course; lessons of other packages come after them."""
+
+
 def list_lessons() -> tuple[str, ...]:
     """Return the titles of all lessons; each can be the ``name`` for :func:`lesson`.
 
@@ -87,4 +99,6 @@ def _begun(plan: LessonPlan, class_seed: int, student: int | None, file: str | P
 
 
 def _parts() -> dict[str, tuple[str, Part]]:
-    return {title: (entry.name, part) for entry in entries() for title, part in entry.lessons.items()}
+    found = {title: (entry.name, part) for entry in entries() for title, part in entry.lessons.items()}
+    ordered = [title for title in _ORDER if title in found]
+    return {title: found[title] for title in dict.fromkeys((*ordered, *found))}

@@ -1,40 +1,38 @@
-"""A lesson in a notebook: predict, play, simulate, count exactly, compare, check, and hand in."""
+"""A lesson in a notebook: predict, play, simulate, count exactly, explore, compare, check, and hand in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from html import escape
 from pathlib import Path
+from random import Random
 from typing import Any
 from weakref import WeakSet
 
-from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
+from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.luck import checked_seed
-from manaforge_widgets.core.messages import clipped, either, listed, short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.spelling import suggestion
-from manaforge_widgets.lessons import class_plot, views
-from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds
+from manaforge_widgets.lessons import asking, class_plot, views
+from manaforge_widgets.lessons.comparing import comparison_view
+from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.keeping import Keeper
 from manaforge_widgets.lessons.lab_place import LabPlace
+from manaforge_widgets.lessons.overview import overview
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
-from manaforge_widgets.lessons.progress import SURE, Progress, Run, read_progress
-from manaforge_widgets.lessons.reading import NO_RUN, mark, row_name
-from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, TRIALS, roll, student_number
-from manaforge_widgets.match.files import file_path, name_of, read_file, write_atomically
-from manaforge_widgets.odds.display import exact, percent
-from manaforge_widgets.odds.interval import wilson
-from manaforge_widgets.widgets import shapes
+from manaforge_widgets.lessons.progress import SURE, Progress
+from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, source_name, student_number
+from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
+from manaforge_widgets.widgets import lesson_shapes as shapes
 from manaforge_widgets.widgets.puzzle import Puzzle
 
 _WAITS = "Lock your predictions first; then this part opens."
-_FEWEST_DOTS = 3
-"""The number of runs of one length from which on the page shows them as dots."""
-_LONGEST = 200
-_BITS = 300
+_TABLE = "count"
+"""The name of the explorer of the exact part, if the experiment has one."""
 
 
 class Lesson:
@@ -63,12 +61,11 @@ class Lesson:
     ) -> None:
         self.plan = plan
         self.class_seed = checked_seed(class_seed, "a class seed", ArgumentError)
-        self._file = None if file is None else file_path(file)
-        self._written: bytes | None = None
-        self.progress = self._begun(student_number(student))
+        self._keeper = Keeper(plan, self.class_seed, file)
+        self.progress = self._keeper.begun(student_number(student))
         self._parts: WeakSet[Any] = WeakSet()
         self._overview: LessonPart | None = None
-        self._replies: list[shapes.LessonTold] = []
+        self._explorers: dict[str, Explorer] = {}
 
     def __repr__(self) -> str:
         done = sum(question.id in self.progress.right for question in self.plan.questions)
@@ -79,71 +76,12 @@ class Lesson:
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the overview as a live widget; all cells show the same widget, so all are up to date."""
         if self._overview is None:
-            self._overview = self._part(self._overviewed, self._number)
+            show = lambda: overview(self.plan, self.progress, self._keeper.name)  # noqa: E731
+            self._overview = self._part(show, self._number)
         mimebundle = self._overview._repr_mimebundle_(**kwargs)
         if mimebundle is None:
             return {"text/plain": repr(self), "text/html": f"<p>{escape(repr(self)[1:-1])}</p>"}
         return {**mimebundle[0], "text/plain": repr(self)}, mimebundle[1]
-
-    # --------------------------------------------------------------------------------------------- begin and go on
-
-    def _begun(self, student: int | None) -> Progress:
-        """Return the progress in the file, or a new one; refuse a file of another lesson, class seed or student."""
-        plan = self.plan
-        names: dict[str, Any] = {
-            "edition": plan.edition,
-            "overrides": plan.overrides,
-            "asked": tuple(question.id for question in plan.predictions),
-            "checks": tuple(question.id for question in plan.questions),
-        }
-        if self._file is None or not self._file.exists():
-            return Progress(plan.name, self.class_seed, student, **names)
-        self._written = read_file(self._file)
-        saved = read_progress(self._file)
-        self._check_same(saved)
-        if student is not None and student != saved.student and saved.runs:
-            whose = "the class seed alone" if saved.student is None else f"student {saved.student}"
-            raise self._other(f"holds rolls of {whose}, but this cell says student={student}", "the number")
-        tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in saved.tries)
-        runs = tuple(run for run in saved.runs if len(run.successes) == len(plan.experiment.policies))
-        number = student if saved.student is None or student is not None else saved.student
-        return replace(saved, student=number, tries=tries, runs=runs, **names)
-
-    def _check_same(self, saved: Progress) -> None:
-        plan = self.plan
-        if saved.lesson != plan.name:
-            raise self._other(
-                f"holds answers to the lesson {short(saved.lesson, 60)}, but this cell says {plan.name!r}",
-                "the lesson's name",
-            )
-        if saved.class_seed != self.class_seed:
-            seeds = f"holds answers for class seed {short(saved.class_seed)}, but this cell says {self.class_seed}"
-            raise self._other(seeds, "the class seed")
-        if dict(saved.overrides) != dict(plan.overrides):
-            edition = f"edition {short(saved.edition, 60)}" if saved.edition else "the packaged edition"
-            same = saved.edition == plan.edition
-            said = "with other changes than this cell's" if same else f"but this cell says {plan.edition!r}"
-            raise self._other(f"holds answers for {edition}, {said}", "the edition")
-
-    def _other(self, what: str, slip: str) -> SaveError:
-        assert self._file is not None, "only a file can hold something else"
-        return SaveError(
-            f"{name_of(self._file)}: {what}. Nothing was changed. If {slip} in this cell is wrong, correct it and "
-            "run the cell again. To start over and keep the old answers, use another file name."
-        )
-
-    def _marked(self, name: str, answer: str, right: bool | None) -> bool | None:
-        """Return whether an answer in an old file was right, if the file does not say."""
-        question = next((one for one in self.plan.questions if one.id == name), None)
-        if right is not None or question is None or question.simulated:
-            return right
-        if question.options:
-            return question.is_right(answer)
-        try:
-            read = read_answer(answer)
-        except GameError:
-            return None
-        return None if read is None else question.is_right(read)
 
     def goes_on(self, plan: LessonPlan, class_seed: int, student: int | None) -> bool:
         """Return whether a cell that is run again asks for the same lesson, so that the learner can go on.
@@ -163,11 +101,7 @@ class Lesson:
         """
         own = self.plan
         same = (plan.name, dict(plan.overrides), class_seed) == (own.name, dict(own.overrides), self.class_seed)
-        return same and student in (None, self.student) and self._on_file() == self._written
-
-    def _on_file(self) -> bytes | None:
-        """Return the current content of the file; None without a file."""
-        return read_file(self._file) if self._file is not None and self._file.exists() else None
+        return same and student in (None, self.student) and self._keeper.is_current()
 
     def _take(self, progress: Progress) -> None:
         """Take a changed progress after writing it to the file; if that fails, nothing changes.
@@ -175,16 +109,7 @@ class Lesson:
         Raises:
             SaveError: when the file can't be written, or something else has changed it.
         """
-        if self._file is not None and progress.begun:
-            held = self._on_file()
-            if held is not None and held != self._written:
-                raise SaveError(
-                    f"{name_of(self._file)}: was changed by something else, perhaps by another notebook. Run the "
-                    "first cell again to continue with the answers in the file."
-                )
-            text = progress.text().encode()
-            write_atomically(self._file, text)
-            self._written = text
+        self._keeper.keep(progress)
         self.progress = progress
         self._refresh()
 
@@ -199,38 +124,6 @@ class Lesson:
         """
         return self.progress.student
 
-    # ------------------------------------------------------------------------------------------------- the overview
-
-    def _overviewed(self) -> shapes.LessonView:
-        progress = self.progress
-        ticks: list[shapes.LessonTick] = [
-            {"label": f"Predict: {one.title}", "done": progress.prediction(one.id) is not None}
-            for one in self.plan.predictions
-        ]
-        ticks.append({"label": f"Simulate: {self.plan.experiment.title}", "done": bool(progress.runs)})
-        ticks += [{"label": f"Check: {one.title}", "done": one.id in progress.right} for one in self.plan.questions]
-        more: dict[str, Any] = {"ticks": ticks}
-        words = [f"Class seed {self.class_seed}." + ("" if self.student is None else f" Your number: {self.student}.")]
-        if not progress.runs:
-            unit = "from your teacher; it gives you your own rolls. Without it you get the rolls of the class seed"
-            more["fields"] = [views.text("student", "Your number in the class", unit, str(self.student or ""))]
-            more["button"] = "Take this number"
-        elif self.student is None:
-            words.append("You use the rolls of the class seed: you gave no number before the first roll.")
-        if progress.complete:
-            more["told"] = [
-                views.message("right", "Well done: you have locked every prediction and solved every check.")
-            ]
-        if progress.begun:
-            where = (
-                "" if self._file is None else f" They are also kept in {name_of(self._file)}, in the notebook's folder."
-            )
-            words.append(f"To hand in, download your answers: the file holds no name.{where}")
-            number = "" if self.student is None else f"_student_{self.student}"
-            name = f"{self.plan.name}_seed_{self.class_seed}{number}.json"
-            more["file"] = {"name": name, "text": progress.text()}
-        return views.view(self.plan.title, words, **more)
-
     def _number(self, values: Mapping[str, str]) -> None:
         """Take the student's number from the page."""
         text = values.get("student", "").strip()
@@ -239,6 +132,7 @@ class Lesson:
             raise GameError(f"Write your number in the class, a whole number from 1 to {MOST_STUDENTS:,}.")
         if self.progress.runs:
             raise GameError("You have already rolled, so your number can't change any more.")
+        self._explorers.clear()
         self._take(replace(self.progress, student=student_number(number)))
 
     # ------------------------------------------------------------------------------------------------- 1: predict
@@ -269,48 +163,23 @@ class Lesson:
         if guess is not None:
             if sure and sure not in SURE:
                 raise ArgumentError(f"sure must be {either(SURE)}, not {short(sure)}.")
-            self._lock(question, _text(guess), sure)
-        return self._part(lambda: self._prediction(question), lambda values: self._lock_from_page(question, values))
+            self._lock(question, asking.answer_text(guess), sure)
+        return self._part(
+            lambda: asking.prediction_view(self.plan, self.progress, question),
+            lambda values: self._lock_from_page(question, values),
+        )
 
     def _lock_from_page(self, question: LessonQuestion, values: Mapping[str, str]) -> None:
         answer, sure = values.get("answer", ""), values.get("sure", "")
-        self._check_prediction(question, answer.strip())
+        asking.check_prediction(self.plan, self.progress, question, answer.strip())
         if sure not in SURE:
             raise GameError("Say how sure you are, and then lock your prediction.")
         self._lock(question, answer, sure)
 
     def _lock(self, question: LessonQuestion, answer: str, sure: str) -> None:
         text = answer.strip()
-        self._check_prediction(question, text)
+        asking.check_prediction(self.plan, self.progress, question, text)
         self._take(self.progress.predicted(question.id, text, sure or None))
-
-    def _check_prediction(self, question: LessonQuestion, text: str) -> None:
-        if self.progress.prediction(question.id) is not None:
-            raise GameError("This prediction is locked and can't be changed.")
-        if question.options:
-            if text not in question.options:
-                raise GameError("Choose one of the answers first.")
-            return
-        chance = read_answer(text, self.plan.forms)
-        if chance is None:
-            raise GameError("Write your prediction first.")
-        if not 0 <= chance <= 1:
-            raise GameError(percent_meant(text) or OUT_OF_RANGE)
-
-    def _prediction(self, question: LessonQuestion) -> shapes.LessonView:
-        locked = self.progress.prediction(question.id)
-        fields = [
-            views.field(question, locked.answer if locked else "", self.plan.forms),
-            views.choice("sure", "How sure are you?", SURE, (locked.sure if locked else None) or ""),
-        ]
-        return views.view(
-            f"Predict: {question.title}",
-            question.words,
-            fields=fields,
-            button="Lock my prediction",
-            told=[views.message("info", "Locked. You will see it next to the numbers later.")] if locked else [],
-            locked=locked is not None,
-        )
 
     @property
     def predicted(self) -> bool:
@@ -341,7 +210,7 @@ class Lesson:
             >>> lesson.play("pay")
             Puzzle('build Stone Circle and own 1 fire gem', solved=False)
         """
-        return Puzzle(_named(self.plan.plays, name, "puzzle")(self.class_seed))
+        return Puzzle(self.plan.plays[_named(self.plan.plays, name, "puzzle")](self.class_seed))
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
 
@@ -377,47 +246,12 @@ class Lesson:
         if len(self.progress.runs) >= MOST_RUNS:
             raise GameError(f"You have already made {MOST_RUNS} runs, which is the limit.")
         number = 1 + max((run.number for run in self.progress.runs if run.trials == count), default=0)
-        successes = roll(self.plan, self.class_seed, self.student, count, number)
-        self._take(self.progress.rolled(count, number, successes))
+        self._take(self.progress.rolled(roll(self.plan, self.class_seed, self.student, count, number)))
 
     def _simulation(self) -> shapes.LessonView:
-        experiment = self.plan.experiment
-        title = f"Simulate: {experiment.title}"
         if not self.predicted:
-            return views.view(title, [_WAITS])
-        rows, bars = [], []
-        last = {run.trials: run for run in sorted(self.progress.runs, key=lambda run: run.number)}
-        for trials, run in sorted(last.items()):
-            for policy, count in zip(experiment.policies, run.successes, strict=True):
-                share, ends = Fraction(count, trials), wilson(count, trials)
-                name = row_name(policy.name, run)
-                rows.append([name, f"{count:,}", percent(share), f"{percent(ends[0])} to {percent(ends[1])}"])
-                bars.append(views.bar(name.replace(" trials", ""), share, ends, None))
-        more: dict[str, Any] = {"bars": bars, "dots": self._own_dots()}
-        if rows:
-            head = ["Way to act", "Successes", "Share", "95 % interval"]
-            more["table"] = views.rows(f"Your last run of each length, {self._whose()}", head, rows)
-        again = {trials: " again" if trials in last else "" for trials in TRIALS}
-        more["buttons"] = [{"id": str(n), "label": f"Roll {n:,} times{again[n]}"} for n in TRIALS]
-        return views.view(title, experiment.words, **more)
-
-    def _whose(self) -> str:
-        return f"class seed {self.class_seed}" + ("" if self.student is None else f", student {self.student}")
-
-    def _own_dots(self) -> list[shapes.LessonDots]:
-        """Return all runs of the most frequent length as dots, if there are enough of them."""
-        runs = self.progress.runs
-        length = max(TRIALS, key=lambda trials: sum(run.trials == trials for run in runs))
-        same = [run for run in runs if run.trials == length]
-        if len(same) < _FEWEST_DOTS:
-            return []
-        return [
-            views.dots(
-                f"{policy.name}: your {len(same)} runs of {length:,}",
-                [Fraction(run.successes[place], length) for run in same],
-            )
-            for place, policy in enumerate(self.plan.experiment.policies)
-        ]
+            return views.view(simulation_title(self.plan), [_WAITS])
+        return simulation_view(self.plan, self.progress)
 
     @property
     def trials(self) -> int:
@@ -463,9 +297,9 @@ class Lesson:
         def show() -> shapes.LessonView:
             # Thousands of rolls, or a folder of files, take time: an answer in another part must not repeat them.
             if not self.predicted:
-                return views.view(self._class_title(), [_WAITS])
+                return views.view(class_plot.class_title(self.plan), [_WAITS])
             if length[0] not in made:
-                made[length[0]] = self._class(count, length[0], folder)
+                made[length[0]] = class_plot.class_view(self.plan, self.progress, count, length[0], folder)
             return made[length[0]]
 
         def press(button: str) -> None:
@@ -475,33 +309,7 @@ class Lesson:
 
         return self._part(show, press=press)
 
-    def _class_title(self) -> str:
-        return f"The class: {self.plan.experiment.title}"
-
-    def _class(self, count: int, trials: int, folder: str | Path | None) -> shapes.LessonView:
-        title = self._class_title()
-        buttons = [{"id": str(n), "label": f"{n:,} rolls each"} for n in TRIALS]
-        left_out: list[str] = []
-        if folder is None:
-            source = f"students 1 to {count}, class seed {self.class_seed}"
-            students = class_plot.by_seed(self.plan, self.class_seed, count, trials)
-        else:
-            students, left_out = class_plot.by_files(self.plan, self.progress, folder, trials)
-            source = f"{len(students)} files of class seed {self.class_seed}"
-        words = [f"For each student, the share of the first {trials:,} rolls that could pay: {source}."]
-        words += class_plot.left_out_words(left_out)
-        if not students:
-            return views.view(title, words, buttons=buttons)
-        policies = self.plan.experiment.policies
-        words.append(class_plot.sentence(students, len(policies) - 1, trials))
-        rows = [
-            views.dots(policy.name, [Fraction(one.successes[place], trials) for one in students])
-            for place, policy in enumerate(policies)
-        ]
-        table = class_plot.table(self.plan, students, trials)
-        return views.view(title, words, buttons=buttons, dots=rows, table=table)
-
-    # --------------------------------------------------------------------------------------------------- 4: exact
+    # ------------------------------------------------------------------------------------------ 4: count and explore
 
     def exact(self) -> LessonPart:
         """Show how the rolls are counted exactly, as soon as the predictions are locked.
@@ -514,12 +322,52 @@ class Lesson:
         """
         return self._part(self._exact)
 
+        count = self.plan.experiment.count
+        return self._explorer_part(_TABLE, count, self._exact) if count else self._part(self._exact)
+
     def _exact(self) -> shapes.LessonView:
         experiment = self.plan.experiment
         title = f"Exact: {experiment.title}"
         if not self.predicted:
             return views.view(title, [_WAITS])
         return views.view(title, experiment.exact_words, table=views.rows(*experiment.exact))
+
+    def explore(self, name: str | None = None) -> LessonPart:
+        """Show an explorer of the lesson, as soon as the predictions are locked.
+
+        Args:
+            name: the name of the explorer; None for the first one.
+
+        Raises:
+            GameError: for an unknown explorer, or when the lesson has none.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").explore()
+            Traceback (most recent call last):
+            manaforge_widgets.core.api.GameError: this lesson has no explorer.
+        """
+        wanted = _named(self.plan.explorers, name, "explorer")
+        return self._explorer_part(wanted, self.plan.explorers[wanted], lambda: views.view("Explore", [_WAITS]))
+
+    def _explorer_part(
+        self, name: str, make: Callable[[Random], Explorer], waiting: Callable[[], shapes.LessonView]
+    ) -> LessonPart:
+        """Return a part with an explorer; all parts with the same explorer share its state."""
+
+        def explorer() -> Explorer:
+            if name not in self._explorers:
+                text = f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"
+                self._explorers[name] = make(Random(text))
+            return self._explorers[name]
+
+        def change(control: str, value: str) -> None:
+            if not self.predicted:
+                raise GameError("Lock your predictions first.")
+            explorer().take(control, value)
+            self._refresh()
+
+        return self._part(lambda: explorer().view() if self.predicted else waiting(), change=change)
 
     def lab(self, name: str | None = None) -> Any:
         """Show a dice lab with a question of the lesson; the lab opens by itself when the predictions are locked.
@@ -536,7 +384,7 @@ class Lesson:
             >>> lesson.lab()
             <Dice lab>
         """
-        make = _named(self.plan.labs, name, "dice lab")
+        make = self.plan.labs[_named(self.plan.labs, name, "dice lab")]
         if self.predicted:
             return make(self.class_seed)
         waiting = self._part(lambda: views.view("Dice lab", [_WAITS]))
@@ -560,47 +408,7 @@ class Lesson:
         return self._part(self._comparison)
 
     def _comparison(self) -> shapes.LessonView:
-        if not self.predicted:
-            return views.view("Compare", [_WAITS])
-        rows = []
-        for question in self.plan.predictions:
-            locked = self.progress.prediction(question.id)
-            assert locked is not None, "all predictions are locked"
-            said = locked.answer
-            if isinstance(question.key, str):
-                off = "nothing" if said == question.key else "another answer"
-                rows.append([question.title, said, "", question.key, off])
-                continue
-            guess = read_answer(said) or Fraction(0)
-            rows.append(
-                [
-                    question.title,
-                    percent(min(max(guess, Fraction(0)), Fraction(1))),
-                    self._simulated(question.key),
-                    f"{percent(question.key)} ({exact(question.key)})",
-                    f"{float(abs(guess - question.key) * 100):.1f} points",
-                ]
-            )
-        head = ["What", "You said", "Simulated", "Exact", "You were off by"]
-        bars = []
-        if run := self.progress.longest:
-            for policy, count in zip(self.plan.experiment.policies, run.successes, strict=True):
-                label = row_name(policy.name, run).replace(" trials", "")
-                share, ends = Fraction(count, run.trials), wilson(count, run.trials)
-                bars.append(views.bar(label, share, ends, policy.chance))
-        words = ["Your predictions, the results of your simulation, and the exact counts over all rolls."]
-        return views.view("Compare", words, table=views.rows("Side by side", head, rows), bars=bars)
-
-    def _simulated(self, key: Fraction) -> str:
-        run = self.progress.longest
-        if run is None:
-            return "not yet"
-        for policy, count in zip(self.plan.experiment.policies, run.successes, strict=True):
-            if policy.chance == key:
-                low, high = wilson(count, run.trials)
-                ends = f"{percent(low)} to {percent(high)}"
-                return f"{percent(Fraction(count, run.trials))} ({ends}, {run.trials:,} trials)"
-        return "not simulated"
+        return comparison_view(self.plan, self.progress) if self.predicted else views.view("Compare", [_WAITS])
 
     # --------------------------------------------------------------------------------------------------- 6: check
 
@@ -624,56 +432,23 @@ class Lesson:
         question = _one(self.plan.questions, name, "check")
         replies: list[shapes.LessonTold] = []
 
-        def take(values: Mapping[str, str]) -> None:
-            replies[:] = [self._reply(question, values.get("answer", ""))]
+        def take(given: object) -> None:
+            replies[:] = [self._reply(question, given)]
             self._refresh()
 
         if answer is not None and answer is not ...:
             replies.append(self._reply(question, answer))
-        return self._part(lambda: self._checking(question, replies), take)
-
-    def _checking(self, question: LessonQuestion, replies: list[shapes.LessonTold]) -> shapes.LessonView:
-        tries = self.progress.tries_of(question.id)
-        messages = list(replies)
-        if not messages and question.id in self.progress.right:
-            messages.append(views.message("right", f"Right. {question.right}"))
-        words = list(question.words)
-        if question.simulated:
-            words.append(_of_run(self.progress.longest))
-        field = views.field(question, tries[-1].answer if tries else "", self.plan.forms)
-        return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=messages)
+        return self._part(
+            lambda: asking.check_view(self.plan, self.progress, question, replies),
+            lambda values: take(values.get("answer", "")),
+        )
 
     def _reply(self, question: LessonQuestion, given: object) -> shapes.LessonTold:
         """Keep an answer and return the reply; a blank one is neither right nor wrong, and is not kept."""
-        text = "" if given is None or given is ... else _text(given)
-        if text == "":
-            return views.message("info", "Not answered yet.")
-        answer: Fraction | str = text
-        if question.options:
-            if text not in question.options:
-                return views.message("info", "Choose one of the answers.")
-        else:
-            if question.simulated and not self.progress.runs:
-                return views.message("info", NO_RUN)
-            try:
-                read = read_answer(given, self.plan.forms)
-            except GameError as error:
-                return views.message("info", str(error)[:1].upper() + str(error)[1:])
-            if read is None:
-                return views.message("info", "Not answered yet.")
-            # The student may have typed the count instead of the share, which gets its own reply.
-            counts = run.successes if question.simulated and (run := self.progress.longest) else ()
-            if read not in counts and (meant := percent_meant(given)):
-                return views.message("info", meant)
-            answer = read
-        if question.simulated:
-            assert isinstance(answer, Fraction), "a simulation is asked for its share"
-            right, words = mark(self.plan, question, answer, self.progress.runs)
-        else:
-            right, words = question.is_right(answer), _words(question, answer)
-        self._take(self.progress.answered(question.id, text, right=right))
-        start = "Right. " if right else "" if words.startswith("Nearly") else "Not yet. "
-        return views.message("right" if right else "wrong", f"{start}{words}")
+        graded = asking.graded(self.plan, self.progress, question, given)
+        if graded.right is not None:
+            self._take(self.progress.answered(question.id, graded.text, right=graded.right))
+        return graded.told
 
     # -------------------------------------------------------------------------------------------------- 7: hand in
 
@@ -715,45 +490,14 @@ class Lesson:
 
     # ---------------------------------------------------------------------------------------------------- together
 
-    def _part(self, show: Any, answer: Any = None, press: Any = None) -> LessonPart:
-        part = LessonPart(self.plan.title, show, answer, press)
+    def _part(self, show: Any, answer: Any = None, press: Any = None, change: Any = None) -> LessonPart:
+        part = LessonPart(self.plan.title, show, answer, press, change)
         self._parts.add(part)
         return part
 
     def _refresh(self) -> None:
         for part in list(self._parts):
             part.refresh()
-
-
-def _words(question: LessonQuestion, answer: Fraction | str) -> str:
-    """Return the reply to an answer of a question that is not about a simulation."""
-    if question.is_right(answer):
-        return question.right
-    if expected := question.wrong_answer(answer):
-        return expected.reply
-    if isinstance(answer, Fraction) and not 0 <= answer <= 1:
-        return OUT_OF_RANGE
-    if isinstance(answer, Fraction) and rounds(answer, question.key):
-        return "Nearly. Write one more decimal place, or a fraction."
-    return "Which cases do you count, and out of how many?"
-
-
-def _of_run(run: Run | None) -> str:
-    """Return a sentence that says which simulation the question is about."""
-    if run is None:
-        return NO_RUN
-    times = "" if run.number == 1 else f"; of your {run.number} runs of that length the last one counts"
-    return f"Your longest simulation had {run.trials:,} trials{times}."
-
-
-def _text(answer: object) -> str:
-    """Return an answer as the text to keep; anything else is shortened to what its reply needs."""
-    if isinstance(answer, str):
-        return clipped(answer.strip(), _LONGEST)
-    if isinstance(answer, Fraction):
-        # A fraction with more digits is refused before it is kept.
-        return str(answer) if answer.denominator.bit_length() < _BITS > answer.numerator.bit_length() else short(answer)
-    return short(answer, _LONGEST)
 
 
 def _one(questions: tuple[LessonQuestion, ...], name: object, what: str) -> LessonQuestion:
@@ -764,11 +508,12 @@ def _one(questions: tuple[LessonQuestion, ...], name: object, what: str) -> Less
     raise GameError(f"there is no {what} {short(name)}; there are {listed(names)}.{suggestion(name, names)}")
 
 
-def _named(made: Mapping[str, Callable[[int], Any]], name: str | None, what: str) -> Callable[[int], Any]:
-    """Return the entry with this name, or the first one."""
-    if not made:
+def _named(made: Iterable[str], name: str | None, what: str) -> str:
+    """Return the name of an entry, or of the first one if none is given."""
+    names = list(made)
+    if not names:
         raise GameError(f"this lesson has no {what}.")
-    wanted = next(iter(made)) if name is None else name
-    if wanted not in made:
-        raise GameError(f"there is no {what} {short(name)}; there are {listed(made)}.{suggestion(name, made)}")
-    return made[wanted]
+    wanted = names[0] if name is None else name
+    if wanted not in names:
+        raise GameError(f"there is no {what} {short(name)}; there are {listed(names)}.{suggestion(name, names)}")
+    return wanted

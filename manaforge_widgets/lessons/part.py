@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 import traitlets
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.widgets import requests, shapes
+from manaforge_widgets.widgets import lesson_shapes as shapes
+from manaforge_widgets.widgets import requests
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.words import paragraph, table
 
@@ -25,6 +26,7 @@ class LessonPart(AnsweringWidget):
         show: a function that returns the current content.
         answer: a function that gets the values of the fields, by their ids, when the button is pressed.
         press: a function that gets the id of any other button.
+        change: a function that gets the id of a control of an explorer, and its new value.
 
     Attributes:
         part: the content, as JSON (read-only).
@@ -39,10 +41,12 @@ class LessonPart(AnsweringWidget):
         show: Callable[[], shapes.LessonView],
         answer: TakeAnswers | None = None,
         press: Callable[[str], None] | None = None,
+        change: Callable[[str, str], None] | None = None,
     ) -> None:
         self._show = show
         self._take = answer
         self._press = press
+        self._change = change
         super().__init__("lesson", title)
         self.refresh()
 
@@ -55,7 +59,9 @@ class LessonPart(AnsweringWidget):
 
     def _words(self) -> str:
         part = self.part
-        text = paragraph(f"{part['title']}.") + "".join(paragraph(words) for words in part["words"])
+        text = paragraph(f"{part['title']}.") + (paragraph(part["said"]) if part["said"] else "")
+        text += "".join(paragraph(words) for words in part["words"])
+        text += "".join(paragraph(chart["words"]) for chart in part["charts"])
         text += "".join(paragraph(line["words"]) for line in part["told"])
         for tick in part["ticks"]:
             text += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
@@ -76,6 +82,14 @@ class LessonPart(AnsweringWidget):
         if len(request["button"]) > _LONGEST:
             raise GameError("There is no such button.")
         self._press(request["button"])
+
+    @answers(requests.Change)
+    def _change_control(self, request: requests.Change) -> None:
+        if self._change is None:
+            raise GameError("This part of the lesson has no controls.")
+        if max(len(request["control"]), len(request["value"])) > _LONGEST:
+            raise GameError("There is no such control.")
+        self._change(request["control"], request["value"])
 
 
 def _values(values: dict[str, str]) -> dict[str, str]:

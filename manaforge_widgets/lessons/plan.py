@@ -1,4 +1,4 @@
-"""The plan of a lesson: predictions, an experiment, and checks with the expected wrong answers."""
+"""The plan of a lesson: predictions, an experiment, explorers, and checks with the expected wrong answers."""
 
 from __future__ import annotations
 
@@ -6,24 +6,41 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from manaforge_widgets.lessons.answers import FORMS, agrees
 from manaforge_widgets.odds.display import exact, percent
 
+if TYPE_CHECKING:
+    from manaforge_widgets.lessons.explorer import Explorer
+
 Key = Fraction | str
-"""The right answer: a probability, or one of the options."""
+"""The right answer: a number, or one of the options."""
 Source = Literal["printed", "config"]
 """The source of a right answer: the printed rules alone, or the edition's numbers, from which it is computed."""
+Kind = Literal["chance", "number", "whole"]
+"""The kind of number that a question asks for: a chance from 0 to 1, any number, or a whole number."""
 _EXAMPLES = tuple(Fraction(top, bottom) for top, bottom in ((1, 3), (1, 8), (2, 7), (3, 11)))
+_NUMBERS = ("2.5 or 5/2", "1.25 or 5/4", "6.5 or 13/2")
+_WHOLE = ("12", "250")
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """An expected wrong answer, and the reply that explains the mistake."""
+    """An expected wrong answer, and the reply that explains the mistake.
+
+    Attributes:
+        answer: the wrong answer.
+        reply: what the student reads; it must not hold the key.
+        thought: the mistake in a few words, for the teacher's tables, such as ``"added the two orders"``.
+        misconception: the name of the misconception that the answer shows, a key of
+            :data:`~manaforge_widgets.lessons.misconceptions.MISCONCEPTIONS`; empty if it shows none.
+    """
 
     answer: Key
     reply: str
+    thought: str = ""
+    misconception: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +51,18 @@ class LessonQuestion:
         id: the question's name in code.
         title: a short heading.
         words: the question, as paragraphs.
-        key: the right answer, which the engine calculates; with ``simulated``, the exact probability.
+        key: the right answer, which the engine calculates; with ``simulated``, the exact value.
         wrong: the expected wrong answers. A question after the experiment (a *check*) has at least two.
         right: what the student reads after the right answer.
-        options: the options to choose from; empty if the answer is a probability.
+        options: the options to choose from; empty if the answer is a number.
         rule: the numbers of the game's rules on which the answer depends.
         source: ``"printed"`` if the right answer follows from the printed rules alone; ``"config"`` if it is computed
             from the numbers of the edition.
-        simulated: the name of a policy, if the question asks how often this policy succeeded in the student's own
-            longest simulation. The right answer is then that share.
+        simulated: the name of a measure, if the question asks for this measure's result in the student's own longest
+            simulation. The right answer is then that share or mean.
+        kind: the kind of number to answer with.
+        variants: a function that draws another question of the same kind, with other numbers, its key and its wrong
+            answers; None if there is only this one.
     """
 
     id: str
@@ -55,6 +75,8 @@ class LessonQuestion:
     rule: str = ""
     source: Source = "config"
     simulated: str = ""
+    kind: Kind = "chance"
+    variants: Callable[[Random], LessonQuestion] | None = None
 
     def wrong_answer(self, answer: Key) -> Wrong | None:
         """Return the answer's entry in ``wrong``; None if it is not one of the wrong answers that the lesson expects.
@@ -66,8 +88,8 @@ class LessonQuestion:
         """
         if isinstance(answer, str):
             return next((one for one in self.wrong if one.answer == answer), None)
-        chances = [one for one in self.wrong if isinstance(one.answer, Fraction) and agrees(answer, one.answer)]
-        return min(chances, key=lambda one: abs(Fraction(one.answer) - answer), default=None)
+        numbers = [one for one in self.wrong if isinstance(one.answer, Fraction) and self._agrees(answer, one.answer)]
+        return min(numbers, key=lambda one: abs(Fraction(one.answer) - answer), default=None)
 
     def is_right(self, answer: Key) -> bool:
         """Return whether an answer agrees with ``key``.
@@ -76,40 +98,72 @@ class LessonQuestion:
         """
         if isinstance(answer, str) or isinstance(self.key, str):
             return answer == self.key
-        if not agrees(answer, self.key):
+        if not self._agrees(answer, self.key):
             return False
         # An answer that lies nearer to an expected wrong one stays wrong, though it agrees to three decimal places.
         wrong = self.wrong_answer(answer)
         return wrong is None or abs(Fraction(wrong.answer) - answer) > abs(self.key - answer)
 
+    def _agrees(self, answer: Fraction, key: Fraction) -> bool:
+        return answer == key if self.kind == "whole" else agrees(answer, key)
+
 
 @dataclass(frozen=True, slots=True)
-class ExperimentPolicy:
-    """A way to act in an experiment: its name, and its exact probability of success."""
+class Measure:
+    """Something that is measured in each trial of an experiment.
+
+    Attributes:
+        name: a short name, which is also the heading of its rows.
+        exact: its exact mean: a probability if each trial is a success or not.
+        unit: the plural of what is counted, such as ``"Wands"``; empty if each trial is a success or not.
+    """
 
     name: str
-    chance: Fraction
+    exact: Fraction
+    unit: str = ""
+
+
+Trial = Callable[[Random], Sequence[int | None]]
+"""A function that draws one trial: a number for each measure, or None for a measure that this trial does not count for.
+
+A measure without a unit has the number 1 or True for a success, 0 or False for a failure.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """A random experiment; in each trial all policies get the same random results.
+    """A random experiment; in each trial all measures get the same random results.
 
     Attributes:
         title: a short heading.
         words: a description of the experiment, as paragraphs.
-        policies: the ways to act.
-        trial: a function that draws one trial and returns whether each policy succeeded.
+        measures: what is measured in each trial.
+        trial: a function that draws one trial; see :data:`Trial`.
         exact_words: an explanation of the exact count, as paragraphs.
         exact: the exact counts as a table: a caption, the headings, and rows.
+        verb: what a trial does, as on the buttons: ``"Roll"``, ``"Deal"`` or ``"Play"``.
+        noun: the plural of a trial, such as ``"rolls"``, ``"deals"`` or ``"games"``.
+        success: what a successful trial did, as in "rolls that could pay".
+        failure: what any other trial did, as in "rolls that could not pay".
+        count: an explorer for the exact part, which asks the student to find something before the table is shown; None
+            to show the table at once.
     """
 
     title: str
     words: tuple[str, ...]
-    policies: tuple[ExperimentPolicy, ...]
-    trial: Callable[[Random], Sequence[bool]]
+    measures: tuple[Measure, ...]
+    trial: Trial
     exact_words: tuple[str, ...]
     exact: tuple[str, Sequence[str], Sequence[Sequence[str]]]
+    verb: str = "Roll"
+    noun: str = "rolls"
+    success: str = "succeeded"
+    failure: str = "did not succeed"
+    count: Callable[[Random], Explorer] | None = None
+
+    def place(self, measure: str) -> int:
+        """Return the index of the measure with this name."""
+        return [one.name for one in self.measures].index(measure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +173,15 @@ class LessonPlan:
     Attributes:
         name: the lesson's name in code.
         title: the lesson's title.
-        minutes: how many minutes it takes.
+        minutes: the minutes of a period that the lesson is planned for; its parts take about 40 of 50.
         predictions: the questions at the beginning, which get no reply.
         experiment: the experiment to simulate and to count exactly.
-        reconcile: the first check: why do the prediction, the simulation and the exact probability differ?
+        reconcile: the first check: why do the prediction, the simulation and the exact value differ?
         checks: the other checks, at the end of the lesson.
-        plays: the puzzles by name; each is a function that returns a puzzle for a class seed.
+        plays: the puzzles and matches to play by name; each is a function that returns one for a class seed.
         labs: the dice labs by name; each is a function that returns a lab for a class seed.
+        explorers: the explorers by name; each is a function that returns one for a source of random numbers.
+        go_on: what to try next, as paragraphs.
         edition: the name of the edition.
         overrides: the user's changes of the edition, as a match saves them; empty for the packaged edition.
     """
@@ -139,6 +195,8 @@ class LessonPlan:
     checks: tuple[LessonQuestion, ...]
     plays: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
     labs: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
+    explorers: Mapping[str, Callable[[Random], Explorer]] = field(default_factory=dict)
+    go_on: tuple[str, ...] = ()
     edition: str = ""
     overrides: Mapping[str, Any] = field(default_factory=dict)
 
@@ -150,9 +208,20 @@ class LessonPlan:
     @property
     def forms(self) -> str:
         """Examples of how to write a probability; they do not give away a right answer of this lesson."""
-        keys = [one.key for one in (*self.predictions, *self.questions) if isinstance(one.key, Fraction)]
-        keys += [policy.chance for policy in self.experiment.policies]
+        keys = self._keys()
         free = next((one for one in _EXAMPLES if not any(agrees(one, key) for key in keys)), _EXAMPLES[0])
         if free == _EXAMPLES[0]:
             return FORMS
         return f"{exact(free)}, {float(free):.3f} or {percent(free)}"
+
+    def forms_of(self, question: LessonQuestion) -> str:
+        """Return examples of how to answer a question; they do not give away a right answer of this lesson."""
+        if question.kind == "chance":
+            return self.forms
+        keys = self._keys()
+        examples = _WHOLE if question.kind == "whole" else _NUMBERS
+        return next((one for one in examples if Fraction(one.split()[0]) not in keys), examples[-1])
+
+    def _keys(self) -> list[Fraction]:
+        keys = [one.key for one in (*self.predictions, *self.questions) if isinstance(one.key, Fraction)]
+        return [*keys, *(measure.exact for measure in self.experiment.measures)]

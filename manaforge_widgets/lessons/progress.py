@@ -19,6 +19,8 @@ VERSION = 2
 """The version of the file's schema; files of version 1 have no version field."""
 SURE = ("a guess", "fairly sure", "certain")
 _MOST = 1_000
+_MOST_MEASURES = 20
+_LARGEST = 10**15
 _COLUMNS = ("part", "question", "try", "answer", "right", "sure", "time")
 _WHAT_TO_DO = "Rename or delete the file, or use another name."
 
@@ -35,12 +37,29 @@ class Prediction:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A simulation: its trials, which of the runs with this many trials it is, and the successes of each policy."""
+    """A simulation.
+
+    Attributes:
+        trials: the number of trials.
+        number: 1 for the first run with this many trials, 2 for the second, and so on.
+        totals: for each measure, the sum of its results: the number of successes if each trial is a success or not.
+        squares: for each measure, the sum of the squares of its results. If omitted, each trial is a success or not.
+        counted: for each measure, the number of trials that count for it; all of them if omitted.
+        time: when it was made (UTC).
+    """
 
     trials: int
     number: int
-    successes: tuple[int, ...]
+    totals: tuple[int, ...]
+    squares: tuple[int, ...] = ()
+    counted: tuple[int, ...] = ()
     time: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.squares:
+            object.__setattr__(self, "squares", self.totals)
+        if not self.counted:
+            object.__setattr__(self, "counted", (self.trials,) * len(self.totals))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +137,9 @@ class Progress:
         """Return the progress with one more locked prediction."""
         return replace(self, predictions=(*self.predictions, Prediction(question, answer, sure, _now())))
 
-    def rolled(self, trials: int, number: int, successes: list[int]) -> Progress:
+    def rolled(self, run: Run) -> Progress:
         """Return the progress with one more run."""
-        return replace(self, runs=(*self.runs, Run(trials, number, tuple(successes), _now())))
+        return replace(self, runs=(*self.runs, replace(run, time=_now())))
 
     def answered(self, question: str, answer: str, *, right: bool) -> Progress:
         """Return the progress with one more answer to a check."""
@@ -154,7 +173,7 @@ class Progress:
             "edition": self.edition,
             "overrides": dict(self.overrides),
             "predictions": [asdict(one) for one in self.predictions],
-            "runs": [{**asdict(one), "successes": list(one.successes)} for one in self.runs],
+            "runs": [_saved_run(one) for one in self.runs],
             "tries": [asdict(one) for one in self.tries],
             "asked": list(self.asked),
             "checks": list(self.checks),
@@ -286,12 +305,28 @@ def _runs(value: object) -> list[Run]:
     for row in _list(value)[:_MOST]:
         if not isinstance(row, dict):
             continue
-        trials, number, counts = row.get("trials"), row.get("number"), _list(row.get("successes"))
+        trials, number, totals = row.get("trials"), row.get("number"), _list(row.get("successes"))
         if type(trials) is not int or type(number) is not int or not 0 < trials < 10**7 or number < 1:
             continue
-        if counts and all(type(count) is int and 0 <= count <= trials for count in counts):
-            runs.append(Run(trials, number, tuple(counts), _text(row.get("time"))))
+        squares, counted = _list(row.get("squares")) or totals, _list(row.get("counted")) or [trials] * len(totals)
+        numbers = [*totals, *squares, *counted]
+        if not totals or not len(totals) == len(squares) == len(counted) or len(totals) > _MOST_MEASURES:
+            continue
+        if any(type(one) is not int or not 0 <= one < _LARGEST for one in numbers) or max(counted) > trials:
+            continue
+        if "squares" in row or all(total <= count for total, count in zip(totals, counted, strict=True)):
+            runs.append(Run(trials, number, tuple(totals), tuple(squares), tuple(counted), _text(row.get("time"))))
     return runs
+
+
+def _saved_run(run: Run) -> dict[str, Any]:
+    """Return a run as JSON values; sums that follow from the others are left out."""
+    saved: dict[str, Any] = {"trials": run.trials, "number": run.number, "successes": list(run.totals)}
+    if run.squares != run.totals:
+        saved["squares"] = list(run.squares)
+    if set(run.counted) != {run.trials}:
+        saved["counted"] = list(run.counted)
+    return {**saved, "time": run.time}
 
 
 def _list(value: object) -> list[Any]:

@@ -6,7 +6,8 @@ from random import Random
 
 from manaforge_widgets.core.api import ArgumentError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan
+from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.progress import Run
 
 TRIALS = (20, 200, 2_000, 20_000)
 """The lengths of a run: short ones show how much results vary, long ones how close they get."""
@@ -33,11 +34,11 @@ def student_number(given: object) -> int | None:
     raise ArgumentError(f"student must be a whole number from 1 to {MOST_STUDENTS:,} or None, not {short(given)}.")
 
 
-def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, number: int = 1) -> list[int]:
-    """Return how often each policy of the experiment succeeds in a run.
+def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, number: int = 1) -> Run:
+    """Return a run of the experiment, without its time.
 
-    The same arguments always give the same counts. If only ``trials`` differs, the longer run begins with the trials of
-    the shorter one.
+    The same arguments always give the same results. If only ``trials`` differs, the longer run begins with the trials
+    of the shorter one.
 
     Args:
         plan: the lesson.
@@ -48,20 +49,42 @@ def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, nu
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
-        >>> roll(choosing(), 2026, None, 20), roll(choosing(), 2026, 7, 20), roll(choosing(), 2026, 7, 20, 2)
-        ([5, 12], [7, 7], [5, 10])
+        >>> plan = choosing()
+        >>> [roll(plan, 2026, student, 20, n).totals for student, n in ((None, 1), (7, 1), (7, 2))]
+        [(5, 12), (7, 7), (5, 10)]
     """
-    name = f"{plan.name} {class_seed}"
-    if student is not None:
-        name += f" student {student}"
+    name = source_name(plan, class_seed, student)
     if number > 1:
         name += f" run {number}"
-    return _counted(plan.experiment, Random(name), trials)
-
-
-def _counted(experiment: Experiment, rng: Random, trials: int) -> list[int]:
-    hits = [0] * len(experiment.policies)
+    trial, rng = plan.experiment.trial, Random(name)
+    size = len(plan.experiment.measures)
+    totals, squares, counted = [0] * size, [0] * size, [0] * size
     for _ in range(trials):
-        for place, success in enumerate(experiment.trial(rng)):
-            hits[place] += bool(success)
-    return hits
+        for place, value in enumerate(trial(rng)):
+            if value is not None:
+                totals[place] += value
+                squares[place] += value * value
+                counted[place] += 1
+    return Run(trials, number, tuple(totals), tuple(squares), tuple(counted))
+
+
+def same_results(one: Run, other: Run) -> bool:
+    """Return whether two runs have the same results, whenever they were made.
+
+    Example:
+        >>> same_results(Run(20, 1, (5,), time="2026-01-01T10:00:00Z"), Run(20, 1, (5,)))
+        True
+    """
+    return (one.totals, one.squares, one.counted) == (other.totals, other.squares, other.counted)
+
+
+def source_name(plan: LessonPlan, class_seed: int, student: int | None) -> str:
+    """Return the text from which a student's random numbers follow.
+
+    Example:
+        >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
+        >>> source_name(choosing(), 2026, 7)
+        'choosing_after_the_roll 2026 student 7'
+    """
+    name = f"{plan.name} {class_seed}"
+    return name if student is None else f"{name} student {student}"

@@ -6,16 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, cast
 
-from manaforge_widgets.lessons.plan import LessonQuestion
 from manaforge_widgets.odds.display import percent
-from manaforge_widgets.widgets import shapes
-
-
-def field(question: LessonQuestion, value: str, forms: str) -> shapes.LessonField:
-    """Return the field for the answer to a question; ``forms`` are examples of how to write a probability."""
-    if question.options:
-        return choice("answer", "Your answer", question.options, value)
-    return text("answer", "Your answer", f"such as {forms}", value)
+from manaforge_widgets.widgets import lesson_shapes as shapes
 
 
 def text(name: str, label: str, unit: str, value: str) -> shapes.LessonField:
@@ -57,15 +49,16 @@ def dots(label: str, shares: Sequence[Fraction]) -> shapes.LessonDots:
     }
 
 
-def rows(caption: str, head: Sequence[str], cells: Sequence[Sequence[str]]) -> shapes.LessonTable:
-    """Return a table; the first cell of each row is the row's heading."""
-    return {"caption": caption, "head": list(head), "rows": [list(row) for row in cells]}
+def rows(caption: str, head: Sequence[str], cells: Sequence[Sequence[str]], marked: int = -1) -> shapes.LessonTable:
+    """Return a table; the first cell of each row is the row's heading. The row with the index ``marked`` stands out."""
+    return {"caption": caption, "head": list(head), "rows": [list(row) for row in cells], "marked": marked}
 
 
 def view(title: str, words: Sequence[str], **more: Any) -> shapes.LessonView:
     """Return the content of a whole part; the pieces that are not given are empty."""
     empty: shapes.LessonView = {
         "title": title,
+        "said": "",
         "words": list(words),
         "fields": [],
         "button": "",
@@ -73,6 +66,9 @@ def view(title: str, words: Sequence[str], **more: Any) -> shapes.LessonView:
         "locked": False,
         "told": [],
         "ticks": [],
+        "controls": [],
+        "figures": [],
+        "charts": [],
         "bars": [],
         "dots": [],
         "table": None,

@@ -252,6 +252,14 @@ class Press(TypedDict):
     button: str
 
 
+class Change(TypedDict):
+    """Change a control of an explorer, or press it; the value of a button is empty."""
+
+    kind: Literal["change"]
+    control: str
+    value: str
+
+
 # -------------------------------------------------------------------------------------------------------------- Answers
 
 

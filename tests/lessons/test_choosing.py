@@ -107,7 +107,7 @@ def test_the_teachers_page_has_every_key_and_every_wrong_answer() -> None:
 def test_the_solution_passes_every_check() -> None:
     lesson = predicted()
     lesson.simulate(20_000)
-    simulated = lesson.progress.longest.successes[1] / 20_000  # type: ignore[union-attr]
+    simulated = lesson.progress.longest.totals[1] / 20_000  # type: ignore[union-attr]
     for question in PLAN.questions:
         answer = simulated if question.simulated else question.key
         assert reply(lesson.check(question.id, answer))[0] == "right", question.id
@@ -209,7 +209,7 @@ def test_a_prediction_is_locked_and_gets_no_reply() -> None:
 
 
 def runs(lesson: Lesson) -> list[tuple[int, ...]]:
-    return [run.successes for run in lesson.progress.runs]
+    return [run.totals for run in lesson.progress.runs]
 
 
 def test_a_class_seed_gives_everybody_the_same_puzzle_and_each_number_other_rolls() -> None:
@@ -252,7 +252,7 @@ def test_thirty_students_do_not_raise_their_hands_together() -> None:
     for number in range(1, 31):
         lesson = predicted(student=number)
         lesson.simulate(20)
-        hands.append(lesson.progress.runs[0].successes[1] > 10)
+        hands.append(lesson.progress.runs[0].totals[1] > 10)
     assert 5 < sum(hands) < 25
     words = predicted().class_plot(30).part["words"]
     assert f"{sum(hands)} of 30 are above one half." in words[-1]
@@ -300,7 +300,7 @@ def test_the_reading_of_ones_own_run_is_right_and_the_other_rows_is_not(seed: in
     lesson.predict("two_arcane", "1/4")
     lesson.predict("gem", "the water gem")
     lesson.simulate(trials)
-    before, after = lesson.progress.runs[0].successes
+    before, after = lesson.progress.runs[0].totals
     shown = lesson.simulate().part["table"]["rows"][1][2]
     for answer in (Fraction(after, trials), f"{after}/{trials}", f"{after} of {trials}", shown):
         assert reply(lesson.check("simulated", answer))[0] == "right", answer
@@ -525,10 +525,10 @@ def test_rolls_puzzles_and_labs_follow_the_edition(tmp_path: Path) -> None:
     lesson.predict("two_arcane", "1/4")
     lesson.predict("gem", "the water gem")
     lesson.simulate(20_000)
-    policies = lesson.plan.experiment.policies
-    for policy, count in zip(policies, lesson.progress.runs[0].successes, strict=True):
-        assert abs(count / 20_000 - policy.chance) < 0.02
-    assert lesson.lab().chance == policies[1].chance
+    measures = lesson.plan.experiment.measures
+    for measure, count in zip(measures, lesson.progress.runs[0].totals, strict=True):
+        assert abs(count / 20_000 - measure.exact) < 0.02
+    assert lesson.lab().chance == measures[1].exact
     gems = lesson.lab("gems")
     gems.gems = "1 fire"
     assert gems.chance == next(one.key for one in lesson.plan.checks if one.id == "keep_fire")

@@ -17,7 +17,7 @@ from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
-from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
+from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll, same_results
 from manaforge_widgets.match.files import json_in, name_of
 
 MOST_TRIALS = 50_000
@@ -205,7 +205,8 @@ def _is_rolled(plan: LessonPlan, progress: Progress, run: Run) -> bool:
     if run.trials not in TRIALS:
         return False
     key = json.dumps(progress.overrides, sort_keys=True)
-    return _rolled(_Lasting(plan, key), progress.class_seed, progress.student, run.trials, run.number) == run.successes
+    again = _rolled(_Lasting(plan, key), progress.class_seed, progress.student, run.trials, run.number)
+    return same_results(again, run)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +227,9 @@ class _Lasting:
 
 
 @lru_cache(maxsize=1_000)
-def _rolled(lasting: _Lasting, class_seed: int, student: int | None, trials: int, number: int) -> tuple[int, ...]:
+def _rolled(lasting: _Lasting, class_seed: int, student: int | None, trials: int, number: int) -> Run:
     """Return a run from the cache: without students' numbers the whole class has the same rolls."""
-    return tuple(roll(lasting.plan, class_seed, student, trials, number))
+    return roll(lasting.plan, class_seed, student, trials, number)
 
 
 def _contents(progress: Progress) -> object:

@@ -10,6 +10,7 @@ import { restReason, useKernel } from "../shell/kernel/kernel.js";
 import { KernelNotice, type Words } from "../shell/kernel/kernel-notice.js";
 import { useTrait } from "../shell/kernel/model.js";
 import { useRequests } from "../shell/kernel/request.js";
+import "./lesson.css";
 import type {
   LessonBar,
   LessonDots,
@@ -19,8 +20,7 @@ import type {
   LessonTick,
   LessonTold,
   LessonView,
-} from "../shell/kernel/types.js";
-import "./lesson.css";
+} from "./types.js";
 
 type Traits = { part: LessonView };
 

@@ -19,7 +19,7 @@ from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle, puzzle
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.lessons.plan import Experiment, ExperimentPolicy, LessonPlan, LessonQuestion, Wrong
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
 
 NAME, TITLE = "choosing_after_the_roll", "Choosing after the roll"
 FIRST, SECOND = "earth", "fire"
@@ -147,8 +147,10 @@ class _Choosing:
                     "look at the roll and then decide which die gives what."
                 ),
             ),
-            policies=(ExperimentPolicy(BEFORE, self.before), ExperimentPolicy(AFTER, self.after)),
+            measures=(Measure(BEFORE, self.before), Measure(AFTER, self.after)),
             trial=trial,
+            success="could pay",
+            failure="could not pay",
             exact_words=(
                 (
                     f"Two {_number(len(sides))}-sided dice can land in {everything} equally likely ways. In {ordered} "

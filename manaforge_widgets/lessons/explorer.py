@@ -1,0 +1,158 @@
+"""The base of all explorers: parts of a lesson in which a student changes something and sees what follows."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import either, short
+from manaforge_widgets.lessons import views
+from manaforge_widgets.widgets import lesson_shapes as shapes
+
+
+class Explorer(ABC):
+    """A part with controls, charts, a sentence and a table. It holds all its state, and draws only from its source.
+
+    A subclass implements :meth:`controls`, :meth:`view` and :meth:`change`.
+
+    Args:
+        title: the heading.
+        rng: the source of its random numbers. Equal sources and equal changes give equal results.
+
+    Attributes:
+        title: the heading.
+        rng: the source of random numbers.
+        said: the student's guess as a sentence; empty without one. The lesson sets it.
+
+    Example:
+        >>> class Counter(Explorer):
+        ...     count = 0
+        ...     def controls(self):
+        ...         return [step("count", "Count", self.count, 0, 9)]
+        ...     def view(self):
+        ...         return self.shown([f"You chose {self.count}."])
+        ...     def change(self, control, value):
+        ...         self.count = int(value)
+        >>> counter = Counter("Count", Random(1))
+        >>> counter.take("count", "4")
+        >>> counter.view()["words"]
+        ['You chose 4.']
+        >>> counter.take("count", "12")
+        Traceback (most recent call last):
+        manaforge_widgets.core.api.GameError: Count must be a whole number from 0 to 9, not '12'.
+    """
+
+    def __init__(self, title: str, rng: Random) -> None:
+        self.title = title
+        self.rng = rng
+        self.said = ""
+
+    @abstractmethod
+    def controls(self) -> Sequence[shapes.LessonControl]:
+        """Return the controls with their present values."""
+
+    @abstractmethod
+    def view(self) -> shapes.LessonView:
+        """Return the content of the part; see :meth:`shown`."""
+
+    @abstractmethod
+    def change(self, control: str, value: str) -> None:
+        """Change the state.
+
+        Args:
+            control: the id of one of the controls, or the ``control`` of a chart.
+            value: the new value, which has been checked against the control; empty for a button.
+        """
+
+    def take(self, control: str, value: str) -> None:
+        """Check a change that a page sent, and carry it out.
+
+        Args:
+            control: the id of a control.
+            value: the new value as text.
+
+        Raises:
+            GameError: when there is no such control, or when the value does not fit it; nothing has changed then.
+        """
+        known = {one["id"]: one for one in self.controls()}
+        if control in known:
+            _check(known[control], value)
+        elif not any(value in picks for name, picks in _picks(self.view()) if name == control):
+            raise GameError("There is no such control.")
+        self.change(control, value)
+
+    def shown(self, words: Sequence[str], **more: Any) -> shapes.LessonView:
+        """Return a view with the explorer's title, controls and guess.
+
+        Args:
+            words: the sentences that read the charts; the first one is the most important.
+            more: further pieces of the view, such as ``charts``, ``figures`` and ``table``.
+        """
+        return views.view(self.title, words, said=self.said, controls=list(self.controls()), **more)
+
+
+def press(name: str, label: str, *, marked: bool = False) -> shapes.LessonControl:
+    """Return a button; ``marked`` makes it the one that the explorer proposes next."""
+    return _control(name, "press", label, "", marked=marked)
+
+
+def choice(name: str, label: str, value: str, options: Sequence[str]) -> shapes.LessonControl:
+    """Return a choice between options."""
+    return _control(name, "choice", label, value, options=list(options))
+
+
+def switch(name: str, label: str, *, on: bool) -> shapes.LessonControl:
+    """Return a switch."""
+    return _control(name, "switch", label, "on" if on else "off")
+
+
+def step(name: str, label: str, value: int, low: int, high: int, unit: str = "") -> shapes.LessonControl:
+    """Return a whole number with buttons for less and more."""
+    return _control(name, "step", label, str(value), low=low, high=high, unit=unit)
+
+
+def slide(name: str, label: str, value: int, low: int, high: int, unit: str = "") -> shapes.LessonControl:
+    """Return a whole number with a slider and a box."""
+    return _control(name, "slide", label, str(value), low=low, high=high, unit=unit)
+
+
+def _control(name: str, kind: Any, label: str, value: str, **more: Any) -> shapes.LessonControl:
+    empty: shapes.LessonControl = {
+        "id": name,
+        "kind": kind,
+        "label": label,
+        "value": value,
+        "options": [],
+        "low": 0,
+        "high": 0,
+        "unit": "",
+        "marked": False,
+    }
+    return {**empty, **more}  # type: ignore[typeddict-item]  # the callers above pass only its keys
+
+
+def _check(control: shapes.LessonControl, value: str) -> None:
+    kind, label = control["kind"], control["label"]
+    allowed = {"press": [""], "switch": ["on", "off"], "choice": control["options"]}.get(kind)
+    if allowed is not None:
+        if value not in allowed:
+            raise GameError(f"{label} must be {either(allowed)}, not {short(value)}.")
+        return
+    low, high = control["low"], control["high"]
+    digits = value.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 9 and low <= int(value) <= high):
+        raise GameError(f"{label} must be a whole number from {low:,} to {high:,}, not {short(value)}.")
+
+
+def _picks(view: shapes.LessonView) -> list[tuple[str, set[str]]]:
+    """Return, for each chart that can be clicked, its control and the values that a click sends."""
+    found = []
+    for chart in view["charts"]:
+        if chart["chart"] == "grid":
+            found.append((chart["control"], {one["pick"] for row in chart["squares"] for one in row} - {""}))
+        elif chart["chart"] == "cells":
+            found.append((chart["control"], {one["pick"] for row in chart["rows"] for one in row["cells"]} - {""}))
+    return found

@@ -1,0 +1,47 @@
+"""The overview of a lesson on the page: the student's number, ticks for what is done, and the file to hand in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.widgets import lesson_shapes as shapes
+
+
+def overview(plan: LessonPlan, progress: Progress, file: str) -> shapes.LessonView:
+    """Return the content of the overview.
+
+    Args:
+        plan: the lesson.
+        progress: the student's progress.
+        file: the name of the file that keeps the answers; empty without one.
+    """
+    ticks: list[shapes.LessonTick] = [
+        {"label": f"Predict: {one.title}", "done": progress.prediction(one.id) is not None} for one in plan.predictions
+    ]
+    ticks.append({"label": f"Simulate: {plan.experiment.title}", "done": bool(progress.runs)})
+    ticks += [{"label": f"Check: {one.title}", "done": one.id in progress.right} for one in plan.questions]
+    more: dict[str, Any] = {"ticks": ticks}
+    number = progress.student
+    words = [f"Class seed {progress.class_seed}." + ("" if number is None else f" Your number: {number}.")]
+    if not progress.runs:
+        unit = "from your teacher; it gives you your own rolls. Without it you get the rolls of the class seed"
+        more["fields"] = [views.text("student", "Your number in the class", unit, str(number or ""))]
+        more["button"] = "Take this number"
+    elif number is None:
+        words.append("You use the rolls of the class seed: you gave no number before the first roll.")
+    if progress.complete:
+        more["told"] = [views.message("right", "Well done: you have locked every prediction and solved every check.")]
+    if progress.begun:
+        where = f" They are also kept in {file}, in the notebook's folder." if file else ""
+        words.append(f"To hand in, download your answers: the file holds no name.{where}")
+        more["file"] = {"name": file_name(plan, progress), "text": progress.text()}
+    return views.view(plan.title, words, **more)
+
+
+def file_name(plan: LessonPlan, progress: Progress) -> str:
+    """Return the name of the file to hand in, which says the lesson, the class seed and the student's number."""
+    number = "" if progress.student is None else f"_student_{progress.student}"
+    return f"{plan.name}_seed_{progress.class_seed}{number}.json"

@@ -1,0 +1,309 @@
+"""The types of the JSON of a lesson; ``frontend/typescript.py`` makes TypeScript types from them.
+
+This file imports only the standard library, because the build reads it alone. Each chart has ``words``, the sentence
+that says what it shows; the view's table holds the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+Tone = Literal["first", "second", "third", "exact", "guess", "soft"]
+"""The roles of a colour: the first, second and third thing compared, exact values, the student's guess, all others.
+
+Each tone also has its own pattern or line, so that nothing depends on colour alone.
+"""
+
+
+class LessonField(TypedDict):
+    """A field of a lesson: a text to write, or options to choose from."""
+
+    id: str
+    label: str
+    unit: str
+    options: list[str]
+    value: str
+
+
+class LessonButton(TypedDict):
+    """A button of a lesson that needs no fields."""
+
+    id: str
+    label: str
+
+
+class LessonControl(TypedDict):
+    """A control of an explorer; each change is sent to Python at once.
+
+    - ``kind``: ``press`` is a button, ``choice`` has ``options``, ``switch`` is on or off. ``step`` and ``slide`` are
+      whole numbers from ``low`` to ``high``: one has buttons for less and more, the other a slider with a box.
+    - ``value``: the present value as text: an option, ``on`` or ``off``, a number, or empty for a button.
+    - ``marked``: whether a button or an option is the one that the explorer proposes next.
+    """
+
+    id: str
+    kind: Literal["press", "choice", "switch", "step", "slide"]
+    label: str
+    value: str
+    options: list[str]
+    low: int
+    high: int
+    unit: str
+    marked: bool
+
+
+class LessonTold(TypedDict):
+    """A lesson's reply to an answer; each kind has its own sign."""
+
+    kind: Literal["right", "wrong", "info"]
+    words: str
+
+
+class LessonBar(TypedDict):
+    """A share and the two ends of its 95 % interval, each a number from 0 to 1.
+
+    ``exact`` is the exact probability, or null.
+    """
+
+    label: str
+    share: float
+    low: float
+    high: float
+    exact: float | None
+    words: str
+
+
+class LessonTable(TypedDict):
+    """A table of texts; the first cell of each row is the row's heading.
+
+    ``marked`` is the number of the row to stress, or -1.
+    """
+
+    caption: str
+    head: list[str]
+    rows: list[list[str]]
+    marked: int
+
+
+class LessonTick(TypedDict):
+    """Something to do in a lesson, and whether it is done."""
+
+    label: str
+    done: bool
+
+
+class LessonDots(TypedDict):
+    """A row of dots; each dot stands for a share, a number from 0 to 1."""
+
+    label: str
+    shares: list[float]
+    words: str
+
+
+class LessonFile(TypedDict):
+    """A file to download: its name, and its text."""
+
+    name: str
+    text: str
+
+
+class Figure(TypedDict):
+    """A large number with a note below it, such as a count of lit lamps."""
+
+    value: str
+    note: str
+
+
+class ChartMark(TypedDict):
+    """A line across a chart, at a value of one axis, with a label."""
+
+    axis: Literal["x", "y"]
+    at: float
+    label: str
+    tone: Tone
+
+
+class BarSeries(TypedDict):
+    """One bar for each label of a chart; ``marks`` are short lines at the exact values, or empty.
+
+    ``notes`` are the texts above the bars, or empty.
+    """
+
+    label: str
+    tone: Tone
+    values: list[float]
+    marks: list[float]
+    notes: list[str]
+
+
+class BarsChart(TypedDict):
+    """A bar chart; bars of several series stand side by side.
+
+    - ``labels``: one for each place on the x axis.
+    - ``stacked``: whether the bars of the series stand on top of each other.
+    - ``top``: the highest value of the y axis; 0 for the largest value.
+    - ``spread``: two places on the x axis, as numbers of labels, that a bracket joins, such as mean ± SD; or empty.
+    - ``percent``: whether values are shares, shown as percentages.
+    """
+
+    chart: Literal["bars"]
+    title: str
+    x_title: str
+    labels: list[str]
+    series: list[BarSeries]
+    stacked: bool
+    top: float
+    spread: list[float]
+    marks: list[ChartMark]
+    percent: bool
+    words: str
+
+
+class Point(TypedDict):
+    """A point of a line; ``low`` and ``high`` are the ends of its interval, equal to ``y`` without one."""
+
+    x: float
+    y: float
+    low: float
+    high: float
+    label: str
+
+
+class LineSeries(TypedDict):
+    """A line or a row of points of a chart.
+
+    - ``style``: ``faint`` is one of many lines that are drawn behind the others; ``band`` is an area from each point's
+      ``low`` to its ``high``.
+    """
+
+    label: str
+    tone: Tone
+    style: Literal["line", "points", "both", "dashed", "faint", "band"]
+    points: list[Point]
+
+
+class LinesChart(TypedDict):
+    """A chart of lines and points over an x axis of numbers.
+
+    - ``log``: whether the x axis is logarithmic.
+    - ``x_ticks``, ``y_ticks``: the labelled values of the axes; the first and the last of them are their ends.
+    - ``percent``: whether values of y are shares, shown as percentages.
+    """
+
+    chart: Literal["lines"]
+    title: str
+    x_title: str
+    y_title: str
+    x_ticks: list[float]
+    y_ticks: list[float]
+    log: bool
+    percent: bool
+    series: list[LineSeries]
+    marks: list[ChartMark]
+    words: str
+
+
+class Cell(TypedDict):
+    """A small box: a die, a card or a lamp.
+
+    - ``state``: ``lit`` is a success, ``plain`` another result, ``hidden`` unknown, ``next`` the next one to come,
+      ``empty`` a gap.
+    - ``pick``: the value that a click on it sends, or empty if it can't be clicked.
+    """
+
+    text: str
+    state: Literal["lit", "plain", "hidden", "next", "empty"]
+    pick: str
+
+
+class CellRow(TypedDict):
+    """A row of cells with a label; ``note`` stands after it."""
+
+    label: str
+    note: str
+    cells: list[Cell]
+
+
+class CellsChart(TypedDict):
+    """Rows of small boxes; a click on one sends its ``pick`` as the value of the control ``control``."""
+
+    chart: Literal["cells"]
+    title: str
+    control: str
+    rows: list[CellRow]
+    words: str
+
+
+class Condition(TypedDict):
+    """A condition that holds or not, and why."""
+
+    holds: bool
+    title: str
+    words: str
+
+
+class ConditionList(TypedDict):
+    """A situation with its conditions; ``holds`` says whether all of them do."""
+
+    title: str
+    holds: bool
+    conditions: list[Condition]
+
+
+class ConditionsChart(TypedDict):
+    """Lists of conditions side by side."""
+
+    chart: Literal["conditions"]
+    title: str
+    lists: list[ConditionList]
+    words: str
+
+
+class Square(TypedDict):
+    """A square of a two-way table; ``tint`` groups it, ``pick`` is the value that a click sends, or empty."""
+
+    text: str
+    tint: Literal["none", "first", "second", "both", "wrong"]
+    pick: str
+
+
+class GridChart(TypedDict):
+    """A two-way table of outcomes; a click on a square sends its ``pick`` as the value of the control ``control``.
+
+    - ``rows``, ``columns``: the headings, in the notation of symbols.
+    """
+
+    chart: Literal["grid"]
+    title: str
+    row_title: str
+    column_title: str
+    control: str
+    rows: list[str]
+    columns: list[str]
+    squares: list[list[Square]]
+    words: str
+
+
+class LessonView(TypedDict):
+    """The content of a part of a lesson.
+
+    ``button`` is the label of the button that sends the fields; empty if there is no such button. ``locked`` says that
+    the fields can't be changed. ``said`` is the student's guess as a sentence, or empty.
+    """
+
+    title: str
+    said: str
+    words: list[str]
+    fields: list[LessonField]
+    button: str
+    buttons: list[LessonButton]
+    locked: bool
+    told: list[LessonTold]
+    ticks: list[LessonTick]
+    controls: list[LessonControl]
+    figures: list[Figure]
+    charts: list[BarsChart | LinesChart | CellsChart | ConditionsChart | GridChart]
+    bars: list[LessonBar]
+    dots: list[LessonDots]
+    table: LessonTable | None
+    file: LessonFile | None
