@@ -17,7 +17,7 @@ from manaforge_widgets.core.luck import checked_seed
 from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons import asking, class_plot, views
-from manaforge_widgets.lessons.comparing import comparison_view
+from manaforge_widgets.lessons.comparing import comparison_view, exact_table
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.keeping import Keeper
 from manaforge_widgets.lessons.lab_place import LabPlace
@@ -330,7 +330,7 @@ class Lesson:
         title = f"Exact: {experiment.title}"
         if not self.predicted:
             return views.view(title, [_WAITS])
-        return views.view(title, experiment.exact_words, table=views.rows(*experiment.exact))
+        return views.view(title, experiment.exact_words, table=exact_table(experiment))
 
     def explore(self, name: str | None = None) -> LessonPart:
         """Show an explorer of the lesson, as soon as the predictions are locked.
