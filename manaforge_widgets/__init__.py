@@ -67,6 +67,7 @@ Write your own lesson:
     Explorer          the base class of parts in which a student changes something and sees what follows
     register_lesson   make your lesson known by its title
     check_lesson      try out your lesson
+    new_lesson_template write a commented file to begin a lesson with
 
 Parts of a match:
     Action            an action of a seat
@@ -139,6 +140,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.lessons.explorer import Explorer
     from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
     from manaforge_widgets.lessons.shelf import register_lesson
+    from manaforge_widgets.lessons.template import new_lesson_template
     from manaforge_widgets.match.checking import check_game
     from manaforge_widgets.match.template import new_game_template
     from manaforge_widgets.odds import Distribution, OddsError
@@ -177,6 +179,7 @@ _LATE = {
     "list_lessons": "manaforge_widgets.lessons.begin",
     "load_simulation": "manaforge_widgets.simulation.simulate",
     "new_game_template": "manaforge_widgets.match.template",
+    "new_lesson_template": "manaforge_widgets.lessons.template",
     "prestige_curves": "manaforge_widgets.charts.score_curves",
     "prestige_table": "manaforge_widgets.charts.score_curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
@@ -238,6 +241,7 @@ __all__ = [
     "load_simulation",
     "match_from",
     "new_game_template",
+    "new_lesson_template",
     "new_match",
     "odds",
     "open_match",

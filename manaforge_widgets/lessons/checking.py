@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 from math import sqrt
 from random import Random
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
+from manaforge_widgets.lessons.answers import agrees
 from manaforge_widgets.lessons.asking import graded
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.lesson import Lesson
@@ -97,6 +99,12 @@ def _check_answers(plan: LessonPlan, progress: Progress, question: LessonQuestio
     where = f"the question {question.id!r}"
     for form in _forms(question.key):
         assert graded(plan, progress, question, form).right, f"{where}: the key {form} is not accepted"
+    answers = [one for one in (question.key, *(wrong.answer for wrong in question.wrong)) if isinstance(one, Fraction)]
+    for one, other in combinations(answers, 2):
+        assert question.kind == "whole" or not agrees(one, other), (
+            f"{where}: {float(one):.6f} and {float(other):.6f} agree to three decimal places, so a student's rounded "
+            "answer could be either"
+        )
     for wrong in question.wrong:
         reply = graded(plan, progress, question, wrong.answer)
         assert reply.right is False, f"{where}: the wrong answer {wrong.answer} counts as right"
