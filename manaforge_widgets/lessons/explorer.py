@@ -94,9 +94,9 @@ class Explorer(ABC):
         return views.view(self.title, words, said=self.said, controls=list(self.controls()), **more)
 
 
-def press(name: str, label: str, *, marked: bool = False) -> shapes.LessonControl:
-    """Return a button; ``marked`` makes it the one that the explorer proposes next."""
-    return _control(name, "press", label, "", marked=marked)
+def press(name: str, label: str, *, marked: bool = False, done: bool = False) -> shapes.LessonControl:
+    """Return a button; ``marked`` makes it the one that the explorer proposes next, ``done`` gives it a tick."""
+    return _control(name, "press", label, "", marked=marked, done=done)
 
 
 def choice(name: str, label: str, value: str, options: Sequence[str]) -> shapes.LessonControl:
@@ -114,9 +114,11 @@ def step(name: str, label: str, value: int, low: int, high: int, unit: str = "")
     return _control(name, "step", label, str(value), low=low, high=high, unit=unit)
 
 
-def slide(name: str, label: str, value: int, low: int, high: int, unit: str = "") -> shapes.LessonControl:
-    """Return a whole number with a slider and a box."""
-    return _control(name, "slide", label, str(value), low=low, high=high, unit=unit)
+def slide(
+    name: str, label: str, value: int, low: int, high: int, unit: str = "", *, log: bool = False
+) -> shapes.LessonControl:
+    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, like the axis of a chart."""
+    return _control(name, "slide", label, str(value), low=low, high=high, unit=unit, log=log)
 
 
 def _control(name: str, kind: Any, label: str, value: str, **more: Any) -> shapes.LessonControl:
