@@ -183,7 +183,7 @@ _LATE = {
     "prestige_curves": "manaforge_widgets.charts.score_curves",
     "prestige_table": "manaforge_widgets.charts.score_curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
-    "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
+    "puzzles": "manaforge_widgets.games.manaforge.puzzles.packaged",
     "register_lesson": "manaforge_widgets.lessons.shelf",
     "review": "manaforge_widgets.reviewing.make",
     "sample_position": "manaforge_widgets.bots.consistent",
