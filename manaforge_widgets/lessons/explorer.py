@@ -26,6 +26,7 @@ class Explorer(ABC):
         title: the heading.
         rng: the source of random numbers.
         said: the student's guess as a sentence; empty without one. The lesson sets it.
+        used: whether the student has used it, and has found what it asks for.
 
     Example:
         >>> class Counter(Explorer):
@@ -49,6 +50,7 @@ class Explorer(ABC):
         self.title = title
         self.rng = rng
         self.said = ""
+        self.used = False
 
     @abstractmethod
     def controls(self) -> Sequence[shapes.LessonControl]:
@@ -83,6 +85,12 @@ class Explorer(ABC):
         elif not any(value in picks for name, picks in _picks(self.view()) if name == control):
             raise GameError("There is no such control.")
         self.change(control, value)
+        self.used = self.used or self.found
+
+    @property
+    def found(self) -> bool:
+        """True if the student may go on; an explorer that asks to find something returns whether it was found."""
+        return True
 
     def shown(self, words: Sequence[str], **more: Any) -> shapes.LessonView:
         """Return a view with the explorer's title, controls and guess.
