@@ -34,7 +34,7 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
         self._made: dict[str, Any] = {}
         self._seen: set[str] = set()
         self._plays: set[str] = set()
-        self._steps = steps_of(lesson, lambda: len(self._plays), self._seen.__contains__)
+        self._steps = steps_of(lesson, lambda: self._plays, self._seen.__contains__)
         self._now = next((step.id for step in self._steps if not self._is_done(step)), self._steps[-1].id)
         self._seen.add(self._now)
         self._head = self._frame("head")
@@ -165,5 +165,5 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
     def _acted(self, name: str) -> None:
         """Note that the student has acted in a puzzle, and show it."""
         if self._made[name].match.actions:
-            self._plays.add(name)
-        self._refresh_frame()
+            self._plays.add(name.removeprefix("play "))
+        self.refresh()

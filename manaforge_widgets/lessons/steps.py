@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -38,17 +38,17 @@ class Step:
     note: Callable[[], str]
 
 
-def steps_of(lesson: Lesson, played: Callable[[], int], seen: Callable[[str], bool]) -> tuple[Step, ...]:
+def steps_of(lesson: Lesson, played: Callable[[], Set[str]], seen: Callable[[str], bool]) -> tuple[Step, ...]:
     """Return the steps of a lesson; a lesson without puzzles or matches has no step to play.
 
     Args:
         lesson: the lesson.
-        played: a function that returns in how many of the plays the student has acted.
+        played: a function that returns the names of the plays in which the student has acted.
         seen: a function that returns whether the step with this name has been shown.
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> steps = steps_of(mf.lesson("choosing after the roll"), lambda: 0, lambda _: False)
+        >>> steps = steps_of(mf.lesson("choosing after the roll"), set, lambda _: False)
         >>> [step.title for step in steps]
         ['Predict', 'Play', 'Simulate', 'Count', 'Compare', 'Check', 'Hand in']
     """
@@ -79,9 +79,9 @@ def steps_of(lesson: Lesson, played: Callable[[], int], seen: Callable[[str], bo
             "Play",
             7,
             "after your guesses",
-            lambda: [(f"play {name}", lambda name=name: lesson.play(name)) for name in plan.plays],  # type: ignore[misc]
-            lambda: played() > 0,
-            lambda: f"{played()} of {_count(len(plan.plays), 'game')}",
+            lambda: _plays(lesson, played()),
+            lambda: bool(played()),
+            lambda: f"{len(played())} of {_count(len(plan.plays), 'game')}",
         ),
         Step(
             "simulate",
@@ -142,6 +142,16 @@ def _predictions(lesson: Lesson) -> list[Part]:
     for question in lesson.plan.predictions:
         found.append((f"predict {question.id}", lambda name=question.id: lesson.predict(name)))  # type: ignore[misc]
         if lesson.progress.prediction(question.id) is None:
+            break
+    return found
+
+
+def _plays(lesson: Lesson, played: Set[str]) -> list[Part]:
+    """Return the puzzles and matches up to the first in which the student has not acted yet."""
+    found: list[Part] = []
+    for name in lesson.plan.plays:
+        found.append((f"play {name}", lambda name=name: lesson.play(name)))  # type: ignore[misc]
+        if name not in played:
             break
     return found
 
