@@ -9,18 +9,11 @@ import { Button, keepKeys } from "../shell/input/controls.js";
 import { restReason, useKernel } from "../shell/kernel/kernel.js";
 import { KernelNotice, type Words } from "../shell/kernel/kernel-notice.js";
 import { useTrait } from "../shell/kernel/model.js";
-import { useRequests } from "../shell/kernel/request.js";
+import { Explorer, Said, Sentence } from "./explorer.js";
 import "./lesson.css";
-import type {
-  LessonBar,
-  LessonDots,
-  LessonField,
-  LessonFile,
-  LessonTable,
-  LessonTick,
-  LessonTold,
-  LessonView,
-} from "./types.js";
+import { Table } from "./table.js";
+import type { LessonBar, LessonDots, LessonField, LessonFile, LessonTick, LessonTold, LessonView } from "./types.js";
+import { PATIENCE, useChanges } from "./use-changes.js";
 
 type Traits = { part: LessonView };
 
@@ -31,12 +24,10 @@ const WORDS: Words = {
   none: "There is no kernel here. To answer, open the notebook that this comes from.",
 };
 
-/** How long to wait for thousands of rolls, in ms. */
-const PATIENCE = 30_000;
-
 function Part({ model }: { model: AnyModel<Traits> }) {
   const [part] = useTrait(model, "part");
-  const { ask, error } = useRequests(model);
+  const changes = useChanges(model, part.controls);
+  const { ask, error } = changes;
   const { state, missed, knock } = useKernel(model);
   const [values, setValues] = useState<Record<string, string>>({});
   const root = useRef<HTMLElement>(null);
@@ -44,7 +35,8 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   useHostTheme(root);
   useEffect(() => missed(error), [error]);
   const rest = restReason(state);
-  const { title, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file } = part;
+  const { title, said, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file, foot } = part;
+  const explores = part.controls.length + part.charts.length + part.figures.length > 0;
   const value = (field: LessonField) => values[field.id] ?? field.value;
   const send = () => {
     if (!locked && !rest)
@@ -67,9 +59,9 @@ function Part({ model }: { model: AnyModel<Traits> }) {
           {title}
         </p>
         <KernelNotice state={state} words={WORDS} />
-        {words.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        <Said said={said} />
+        {explores ? <Sentence words={words} /> : words.map((text) => <p key={text}>{text}</p>)}
+        {explores && <Explorer part={part} changes={changes} rest={rest} uid={uid} />}
         {fields.length > 0 && (
           <form
             class="mf-lesson-form"
@@ -120,6 +112,7 @@ function Part({ model }: { model: AnyModel<Traits> }) {
         {bars.length > 0 && <Bars bars={bars} />}
         {dots.length > 0 && <Dots rows={dots} />}
         {table != null && <Table table={table} />}
+        {foot && <p class="mf-none">{foot}</p>}
       </div>
     </section>
   );
@@ -280,44 +273,6 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
         {bars.some(({ exact }) => exact != null) && " Upright line: exact."}
       </figcaption>
     </figure>
-  );
-}
-
-/** The tint for each kind of cell that counts; the cell's text says the same. */
-const CELLS: Readonly<Record<string, string>> = {
-  "in order": "mf-lesson-first",
-  swapped: "mf-lesson-other",
-  "both ways": "mf-lesson-both",
-};
-
-function Table({ table: { caption, head, rows } }: { table: LessonTable }) {
-  return (
-    <div class="mf-lesson-scroll" role="region" aria-label={caption} tabIndex={0} {...keepKeys}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...cells]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, place) => (
-                <td key={place} class={CELLS[cell]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 
