@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.explorer import Explorer, choice, press, slide, step, switch
+from manaforge_widgets.widgets.to_json import symbol_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -192,7 +195,7 @@ class Lamps(Sample):
         ]
 
     def view(self) -> Any:
-        self.said = "You said: 4 Wands, because 3.75 Wands can’t be dealt."
+        self.said = "You said: 4 Wands, because 3.75 Wands can't be dealt."
         rng = Random(4)
         total, mean = 0, []
         for deal in range(1, 10_001):
@@ -207,7 +210,7 @@ class Lamps(Sample):
             ],
             figures=[
                 {"value": "4", "note": "lamps lit in this deal"},
-                {"value": "5/24", "note": "each lamp’s own chance"},
+                {"value": "5/24", "note": "each lamp's own chance"},
                 {"value": "18 × 5/24", "note": "= 15/4 = 3.75"},
             ],
             charts=[
@@ -383,7 +386,7 @@ class Precision(Sample):
                     ["if twice as precise took twice as many", "309", "773", "1,545", "3,090"],
                 ],
             ),
-            foot="Wizard’s Goblet with 1 metal and 2 gem dice: 5/18.",
+            foot="Wizard's Goblet with 1 metal and 2 gem dice: 5/18.",
         )
 
 
@@ -447,7 +450,7 @@ class Binomial(Sample):
                                 {
                                     "holds": False,
                                     "title": "Independent: no.",
-                                    "words": "A Wand that came can’t come again",
+                                    "words": "A Wand that came can't come again",
                                 },
                                 {"holds": True, "title": "Number fixed:", "words": "18 cards"},
                                 {"holds": True, "title": "Same chance:", "words": "5/24 each, seen alone"},
@@ -490,7 +493,7 @@ class Pool(Sample):
     def view(self) -> Any:
         self.said = "You said: four dice are twice as good as two, and each die adds the same."
         chances = [5 / 12, 17 / 24, 373 / 432, 2431 / 2592]
-        added = [0, *(after - before for before, after in zip(chances, chances[1:], strict=False))]
+        added = [0, *(after - before for before, after in pairwise(chances))]
         return self.shown(
             [
                 "Each new die adds about half of what the last one did.",
@@ -552,7 +555,7 @@ class Pool(Sample):
                     ["if each added the same", ".417", ".708", "1.000", "impossible"],
                 ],
             ),
-            foot="King’s Forge: cover a 3 and a 4 with gem dice. All chances are exact.",
+            foot="King's Forge: cover a 3 and a 4 with gem dice. All chances are exact.",
         )
 
 
@@ -563,7 +566,8 @@ class Count(Sample):
         return [switch("mine", "Show my rolls in the squares", on=self.values.get("mine") == "on")]
 
     def view(self) -> Any:
-        faces = ["earth/wind", "earth/water", "earth/fire", "fire/wind", "fire/water", "wind/water"]
+        pairs = ("earth wind", "earth water", "earth fire", "fire wind", "fire water", "wind water")
+        faces = ["/".join(f"{{{name}}}" for name in pair.split()) for pair in pairs]
         first, second = {0, 1, 2}, {2, 3, 4}
         found = self.values.get("square")
 
@@ -582,6 +586,7 @@ class Count(Sample):
 
         return self.shown(
             ["Is that 18 rolls?", "Nine rolls pay in one order, nine in the other."],
+            symbols={"game": "manaforge", "words": symbol_words(SYMBOLS)},
             figures=[{"value": "9 + 9 − 1 = 17", "note": "of 36 rolls = 47.2 %"}],
             charts=[
                 {
@@ -590,12 +595,12 @@ class Count(Sample):
                     "row_title": "first die",
                     "column_title": "second die",
                     "control": "square",
-                    "rows": [face.replace("earth", "ea").replace("water", "wa")[:5] for face in faces],
-                    "columns": [face.replace("earth", "ea").replace("water", "wa")[:5] for face in faces],
+                    "rows": faces,
+                    "columns": faces,
                     "squares": [[square(row, column) for column in range(6)] for row in range(6)],
                     "words": "36 rolls: nine in one order, nine in the other, one in both.",
                     "keys": [
-                        {"tint": "first", "sign": "1", "words": "9 rolls: first die earth, second die fire"},
+                        {"tint": "first", "sign": "1", "words": "9 rolls: first die {earth}, second die {fire}"},
                         {"tint": "second", "sign": "2", "words": "9 rolls: first die fire, second die earth"},
                         {
                             "tint": "both",

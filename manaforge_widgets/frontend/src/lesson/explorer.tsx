@@ -1,4 +1,5 @@
 import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich } from "../shell/drawing/rich.js";
 import { flag } from "../shell/drawing/signs.js";
 import { Cells } from "./charts/cells.js";
 import { Charts } from "./charts/charts.js";
@@ -12,7 +13,9 @@ export function Said({ said }: { said: string }) {
   return (
     <p class="mf-said">
       <Glyph of={flag} />
-      <span>{said}</span>
+      <span>
+        <Rich text={said} />
+      </span>
     </p>
   );
 }
@@ -21,7 +24,10 @@ export function Said({ said }: { said: string }) {
 export function Sentence({ words: [first, ...others] }: { words: readonly string[] }) {
   return (
     <p class="mf-sentence" role="status">
-      <b>{first}</b> {others.join(" ")}
+      <b>
+        <Rich text={first ?? ""} />
+      </b>{" "}
+      <Rich text={others.join(" ")} />
     </p>
   );
 }

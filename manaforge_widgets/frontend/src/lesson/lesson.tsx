@@ -1,8 +1,11 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { DRAWINGS } from "../games/drawings.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
+import { SymbolsContext } from "../shell/drawing/symbols.js";
 import { useHostTheme } from "../shell/frame/theme.js";
 import { useUid } from "../shell/frame/uid.js";
 import { Button, keepKeys } from "../shell/input/controls.js";
@@ -35,7 +38,8 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   useHostTheme(root);
   useEffect(() => missed(error), [error]);
   const rest = restReason(state);
-  const { title, said, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file, foot } = part;
+  const { title, said, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file, foot, symbols } =
+    part;
   const explores = part.controls.length + part.charts.length + part.figures.length > 0;
   const value = (field: LessonField) => values[field.id] ?? field.value;
   const send = () => {
@@ -44,77 +48,81 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   };
   const write = (id: string, text: string) => setValues({ ...values, [id]: text });
   return (
-    <section
-      ref={root}
-      class="manaforge mf-lesson"
-      role="group"
-      aria-labelledby={`${uid}-title`}
-      tabIndex={-1}
-      onKeyDown={(event) => event.stopPropagation()}
-      onPointerDown={knock}
-      {...keepKeys}
+    <SymbolsContext.Provider
+      value={{ words: symbols?.words ?? {}, draw: DRAWINGS[symbols?.game ?? ""] ?? (() => null) }}
     >
-      <div class="mf-table">
-        <p id={`${uid}-title`} class="mf-lesson-title">
-          {title}
-        </p>
-        <KernelNotice state={state} words={WORDS} />
-        <Said said={said} />
-        {explores ? <Sentence words={words} /> : words.map((text) => <p key={text}>{text}</p>)}
-        {explores && <Explorer part={part} changes={changes} rest={rest} uid={uid} />}
-        {fields.length > 0 && (
-          <form
-            class="mf-lesson-form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              send();
-            }}
-          >
-            {fields.map((field) => (
-              <Field
-                key={field.id}
-                id={`${uid}-${field.id}`}
-                field={field}
-                value={value(field)}
-                locked={locked}
-                onWrite={(text) => write(field.id, text)}
-              />
-            ))}
-            {!locked && (
-              <Button blocked={rest !== ""} data-target="answer" onClick={send}>
-                {button}
-              </Button>
-            )}
-          </form>
-        )}
-        {buttons.length > 0 && (
-          <div class="mf-lesson-form" role="group" aria-label={title}>
-            {buttons.map(({ id, label }) => (
-              <Button
-                key={id}
-                blocked={rest !== ""}
-                data-target={id}
-                onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
-              >
-                {label}
-              </Button>
+      <section
+        ref={root}
+        class="manaforge mf-lesson"
+        role="group"
+        aria-labelledby={`${uid}-title`}
+        tabIndex={-1}
+        onKeyDown={(event) => event.stopPropagation()}
+        onPointerDown={knock}
+        {...keepKeys}
+      >
+        <div class="mf-table">
+          <p id={`${uid}-title`} class="mf-lesson-title">
+            {title}
+          </p>
+          <KernelNotice state={state} words={WORDS} />
+          <Said said={said} />
+          {explores ? <Sentence words={words} /> : words.map((text) => <p key={text}>{text}</p>)}
+          {explores && <Explorer part={part} changes={changes} rest={rest} uid={uid} />}
+          {fields.length > 0 && (
+            <form
+              class="mf-lesson-form"
+              onSubmit={(event) => {
+                event.preventDefault();
+                send();
+              }}
+            >
+              {fields.map((field) => (
+                <Field
+                  key={field.id}
+                  id={`${uid}-${field.id}`}
+                  field={field}
+                  value={value(field)}
+                  locked={locked}
+                  onWrite={(text) => write(field.id, text)}
+                />
+              ))}
+              {!locked && (
+                <Button blocked={rest !== ""} data-target="answer" onClick={send}>
+                  {button}
+                </Button>
+              )}
+            </form>
+          )}
+          {buttons.length > 0 && (
+            <div class="mf-lesson-form" role="group" aria-label={title}>
+              {buttons.map(({ id, label }) => (
+                <Button
+                  key={id}
+                  blocked={rest !== ""}
+                  data-target={id}
+                  onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+          <div class="mf-lesson-told" role="status">
+            {error && !rest && <Told told={{ kind: "info", words: error }} />}
+            {told.map((one) => (
+              <Told key={one.words} told={one} />
             ))}
           </div>
-        )}
-        <div class="mf-lesson-told" role="status">
-          {error && !rest && <Told told={{ kind: "info", words: error }} />}
-          {told.map((one) => (
-            <Told key={one.words} told={one} />
-          ))}
+          {ticks.length > 0 && <Ticks ticks={ticks} />}
+          {file != null && <Download file={file} />}
+          {bars.length > 0 && <Bars bars={bars} />}
+          {dots.length > 0 && <Dots rows={dots} />}
+          {table != null && <Table table={table} />}
+          {foot && <p class="mf-none">{foot}</p>}
         </div>
-        {ticks.length > 0 && <Ticks ticks={ticks} />}
-        {file != null && <Download file={file} />}
-        {bars.length > 0 && <Bars bars={bars} />}
-        {dots.length > 0 && <Dots rows={dots} />}
-        {table != null && <Table table={table} />}
-        {foot && <p class="mf-none">{foot}</p>}
-      </div>
-    </section>
+      </section>
+    </SymbolsContext.Provider>
   );
 }
 
@@ -167,7 +175,10 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
 function Told({ told: { kind, words } }: { told: LessonTold }) {
   return (
     <p class={kind === "info" ? "mf-lesson-reply" : `mf-lesson-reply mf-${kind}`}>
-      {kind !== "info" && <Glyph of={kind === "right" ? signs.check : signs.close} />} <span>{words}</span>
+      {kind !== "info" && <Glyph of={kind === "right" ? signs.check : signs.close} />}{" "}
+      <span>
+        <Rich text={words} />
+      </span>
     </p>
   );
 }

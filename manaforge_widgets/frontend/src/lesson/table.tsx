@@ -1,3 +1,4 @@
+import { Rich } from "../shell/drawing/rich.js";
 import { classes } from "../shell/drawing/words.js";
 import { keepKeys } from "../shell/input/controls.js";
 import type { LessonTable } from "./types.js";
@@ -12,9 +13,9 @@ const CELLS: Readonly<Record<string, string>> = {
 /** Texts that read as numbers, such as 7,707, 1/6 = 16.7 %, <0.1 %, 38.7 to 78.1 %, .417, or a dash for none. */
 const NUMBER = /^(?:[-−+±<>≈]? ?[\d.,/]+ ?%?(?:(?: = | to )[\d.,/]+ ?%?)*|[–-]?)$/;
 
-/** The columns of numbers, which are aligned at their right ends. */
+/** The columns that are mostly numbers, which are aligned at their right ends. */
 export const numeric = ({ head, rows }: LessonTable): boolean[] =>
-  head.map((_, column) => column > 0 && rows.every((row) => NUMBER.test(row[column] ?? "")));
+  head.map((_, column) => column > 0 && rows.filter((row) => NUMBER.test(row[column] ?? "")).length > rows.length / 2);
 
 /** A table that scrolls in itself if it is too wide. */
 export function Table({ table }: { table: LessonTable }) {
@@ -28,7 +29,7 @@ export function Table({ table }: { table: LessonTable }) {
           <tr>
             {head.map((cell, column) => (
               <th key={column} scope="col" class={classes(numbers[column] && "mf-number")}>
-                {cell}
+                <Rich text={cell} />
               </th>
             ))}
           </tr>
@@ -37,12 +38,12 @@ export function Table({ table }: { table: LessonTable }) {
           {rows.map(([first, ...cells], row) => (
             <tr key={row} class={row === marked ? "mf-marked" : undefined}>
               <th scope="row">
-                {first}
+                <Rich text={first ?? ""} />
                 {row === marked && <span class="mf-hidden"> (now)</span>}
               </th>
               {cells.map((cell, place) => (
                 <td key={place} class={classes(CELLS[cell], numbers[place + 1] && "mf-number")}>
-                  {cell}
+                  <Rich text={cell} />
                 </td>
               ))}
             </tr>

@@ -7,10 +7,15 @@ import { along, Labels, type Spot, textWidth } from "./labels.js";
 import { roomAbove, Uprights, uprights } from "./marks.js";
 import { linear, type Scale } from "./scale.js";
 
-type Props = { chart: BarsChart; patterns: string };
+type Props = {
+  chart: BarsChart;
+  patterns: string;
+  /** Whether the next chart has the same x axis right below. */
+  shared?: boolean;
+};
 
 /** Bars for each place on the x axis: next to each other, on top of each other, or one behind the other. */
-export function Bars({ chart, patterns }: Props) {
+export function Bars({ chart, patterns, shared = false }: Props) {
   return (
     <Frame
       title={chart.title}
@@ -18,7 +23,7 @@ export function Bars({ chart, patterns }: Props) {
       beside={chart.beside ?? []}
       words={chart.words}
       patterns={patterns}
-      draw={(width) => drawn(chart, width, patterns)}
+      draw={(width) => drawn(chart, width, patterns, shared)}
     />
   );
 }
@@ -58,7 +63,7 @@ function highest(chart: BarsChart): number {
   );
 }
 
-function drawn(chart: BarsChart, width: number, patterns: string): Drawn {
+function drawn(chart: BarsChart, width: number, patterns: string, shared: boolean): Drawn {
   const { labels, percent, stacked, x_title } = chart;
   const notes = chart.series.flatMap((one) => one.notes).filter(Boolean);
   const widest = Math.max(0, ...notes.map((note) => textWidth(note, SIZE, true)));
@@ -73,11 +78,11 @@ function drawn(chart: BarsChart, width: number, patterns: string): Drawn {
   const brackets = bracketsOf(chart);
   const above = uprights(chart.marks, middle, { left, right: width });
   const top = Math.max(8, roomAbove(above)) + (noted ? NOTE : 0);
-  const floor = top + Math.min(Math.max(0.28 * width, chart.beside ? 110 : 150), chart.beside ? 150 : 230);
+  const floor = top + Math.min(Math.max(0.28 * width, chart.beside ? 110 : 150), chart.beside ? 130 : 230);
   const y = linear([0, hasAxis ? (steps.at(-1) ?? 1) : most], [floor, top]);
   const below = floor + brackets.length * BRACKET + (brackets.length > 0 ? 4 : 0);
   const texts = wrapped(labels, slot, chart.marked ?? -1);
-  const rows = Math.max(1, ...texts.map((lines) => lines.length));
+  const rows = shared ? 0 : Math.max(1, ...texts.map((lines) => lines.length));
   const plan: Plan = { chart, patterns, width, slot, middle, y, floor, top, left, right, noted };
   const paths = placedPaths(plan);
   return {

@@ -1,5 +1,7 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Rich } from "../../shell/drawing/rich.js";
 import { hint as bulb } from "../../shell/drawing/signs.js";
+import { useSymbols } from "../../shell/drawing/symbols.js";
 import { classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
 import { useRoving } from "../roving.js";
@@ -27,6 +29,7 @@ export const named = (control: string, words: string) =>
 /** Rows of small boxes: dice, cards or lamps. They are buttons if the chart has a control. */
 export function Cells({ chart, blocked, onChange }: Props) {
   const { title, words, rows, control, look = "box" } = chart;
+  const { plain } = useSymbols();
   const place = useRoving(rows.map(({ cells }) => cells.length));
   return (
     <div class="mf-cells">
@@ -51,7 +54,7 @@ export function Cells({ chart, blocked, onChange }: Props) {
                     key={column}
                     class={name}
                     blocked={blocked || !cell.pick}
-                    aria-label={`${label || title} ${column + 1}: ${cell.text || STATES[cell.state]}`}
+                    aria-label={`${label || title} ${column + 1}: ${plain(cell.text) || STATES[cell.state]}`}
                     onClick={() => onChange(control, cell.pick)}
                     {...place({ row, column })}
                   >
@@ -60,7 +63,11 @@ export function Cells({ chart, blocked, onChange }: Props) {
                 );
               })}
             </span>
-            {note && <span class="mf-cell-note">{note}</span>}
+            {note && (
+              <span class="mf-cell-note">
+                <Rich text={note} />
+              </span>
+            )}
           </div>
         ))}
       </div>
@@ -69,7 +76,7 @@ export function Cells({ chart, blocked, onChange }: Props) {
 }
 
 function Drawing({ cell: { text }, look }: { cell: Cell; look: string }) {
-  if (look !== "lamp") return <span>{text}</span>;
+  if (look !== "lamp") return <Rich text={text} />;
   return (
     <>
       <Glyph of={bulb} />

@@ -1,5 +1,5 @@
 import { useUid } from "../../shell/frame/uid.js";
-import type { LessonView } from "../types.js";
+import type { BarsChart, LessonView } from "../types.js";
 import { Bars } from "./bars.js";
 import type { Change } from "./cells.js";
 import { Conditions } from "./conditions.js";
@@ -20,7 +20,9 @@ export function Charts({ charts, blocked, onChange }: Props) {
       <Patterns id={patterns} />
       {charts.map((chart, index) => (
         <div key={index} class={`mf-chart-place mf-room-${roomOf(chart, plots.length)}`}>
-          {chart.chart === "bars" && <Bars chart={chart} patterns={patterns} />}
+          {chart.chart === "bars" && (
+            <Bars chart={chart} patterns={patterns} shared={sharesAxis(chart, charts[index + 1])} />
+          )}
           {chart.chart === "lines" && <Lines chart={chart} patterns={patterns} />}
           {chart.chart === "conditions" && <Conditions chart={chart} patterns={patterns} />}
           {chart.chart === "grid" && <Grid chart={chart} blocked={blocked} onChange={onChange} />}
@@ -28,6 +30,12 @@ export function Charts({ charts, blocked, onChange }: Props) {
       ))}
     </div>
   );
+}
+
+/** Whether a chart stands right above another one with the same places on its x axis. */
+function sharesAxis(chart: BarsChart, next: Chart | undefined): boolean {
+  const aligned = next?.chart === "bars" && chart.beside != null && next.beside != null && !chart.x_title;
+  return aligned && chart.labels.join() === next.labels.join();
 }
 
 function roomOf(chart: Chart, plots: number): string {

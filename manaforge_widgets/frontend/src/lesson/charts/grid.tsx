@@ -1,7 +1,7 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Rich } from "../../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../../shell/drawing/rich.js";
 import { close } from "../../shell/drawing/signs.js";
-import { useSymbols } from "../../shell/drawing/symbols.js";
+import { symbolsIn, useSymbols } from "../../shell/drawing/symbols.js";
 import { classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
 import { useRoving } from "../roving.js";
@@ -9,6 +9,18 @@ import type { GridChart, Square } from "../types.js";
 import { type Change, named } from "./cells.js";
 
 type Props = { chart: GridChart; blocked: boolean; onChange: Change };
+
+/** A heading: the symbols of a face side by side, or a text. */
+function Heading({ text }: { text: string }) {
+  if (!/^(?:\{[a-z0-9-]+\}\/?)+$/.test(text)) return <Rich text={text} />;
+  return (
+    <>
+      {symbolsIn(text).map((name, index) => (
+        <GameSymbol key={index} name={name} bare />
+      ))}
+    </>
+  );
+}
 
 const GROUPS = ["first", "second"] as const;
 const inGroup = (square: Square | undefined, group: string): boolean =>
@@ -35,12 +47,12 @@ export function Grid({ chart, blocked, onChange }: Props) {
           <span class="mf-row-title">{row_title}</span>
           {columns.map((heading, column) => (
             <span key={column} class="mf-heading" style={{ gridColumn: column + 3, gridRow: 2 }}>
-              <Rich text={heading} />
+              <Heading text={heading} />
             </span>
           ))}
           {rows.map((heading, row) => (
             <span key={row} class="mf-heading mf-heading-row" style={{ gridColumn: 2, gridRow: row + 3 }}>
-              <Rich text={heading} />
+              <Heading text={heading} />
             </span>
           ))}
           {squares.map((line, row) =>
@@ -95,7 +107,9 @@ export function Grid({ chart, blocked, onChange }: Props) {
               <span class={`mf-swatch mf-tint-${tint}`} aria-hidden="true">
                 {sign}
               </span>
-              <span>{meaning}</span>
+              <span>
+                <Rich text={meaning} />
+              </span>
             </li>
           ))}
         </ul>

@@ -203,7 +203,11 @@ function labelled(chart: LinesChart, room: Room): { texts: Text[]; keys: Key[] }
   chart.series.forEach(({ label, tone, style, points }, index) => {
     const line = lines[index] ?? [];
     if (label && !(LABELLED.has(style) && put(label, tone, line, 1)))
-      keys.push({ label, tone, form: style === "both" ? "points" : tone === "guess" ? "dashed" : style });
+      keys.push({
+        label,
+        tone,
+        form: style === "both" ? "points" : style === "line" && tone === "guess" ? "dashed" : style,
+      });
     points.forEach((point, place) => {
       const spot = line[place];
       if (!point.label || !spot) return;
