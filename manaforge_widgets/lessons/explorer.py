@@ -125,7 +125,7 @@ def step(name: str, label: str, value: int, low: int, high: int, unit: str = "")
 def slide(
     name: str, label: str, value: int, low: int, high: int, unit: str = "", *, log: bool = False
 ) -> shapes.LessonControl:
-    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, like the axis of a chart."""
+    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, as a chart may be."""
     return _control(name, "slide", label, str(value), low=low, high=high, unit=unit, log=log)
 
 
