@@ -164,14 +164,14 @@ class Lesson:
         if guess is not None:
             if sure and sure not in SURE:
                 raise ArgumentError(f"sure must be {either(SURE)}, not {short(sure)}.")
-            self._lock(question, asking.answer_text(guess), sure)
+            self._lock(question, asking.answer_text(asking.as_asked(question, guess)), sure)
         return self._part(
             lambda: asking.prediction_view(self.plan, self.progress, question),
             lambda values: self._lock_from_page(question, values),
         )
 
     def _lock_from_page(self, question: LessonQuestion, values: Mapping[str, str]) -> None:
-        answer, sure = values.get("answer", ""), values.get("sure", "")
+        answer, sure = str(asking.as_asked(question, values.get("answer", ""))), values.get("sure", "")
         asking.check_prediction(self.plan, self.progress, question, answer.strip())
         if sure not in SURE:
             raise GameError("Say how sure you are, and then lock your prediction.")
