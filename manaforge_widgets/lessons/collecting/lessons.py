@@ -10,14 +10,14 @@ from functools import lru_cache
 from pathlib import Path
 
 from manaforge_widgets.core.api import GameError, SaveError
-from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.messages import clipped
-from manaforge_widgets.core.registry import entries, is_packaged_edition, load_game
+from manaforge_widgets.core.registry import is_packaged_edition, load_game
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll, same_results
+from manaforge_widgets.lessons.shelf import known_lessons
 from manaforge_widgets.match.files import json_in, name_of
 
 MOST_TRIALS = 50_000
@@ -151,18 +151,17 @@ def _reading(progress: Progress) -> Reading:
 
 def _plan_of(progress: Progress) -> tuple[LessonPlan | None, bool | None]:
     """Return the plan of a file's lesson in its edition, and whether that is a user's edition; None if unknown."""
-    for entry in entries():
-        for part in entry.lessons.values():
-            plan: LessonPlan = fetch(part)()
-            if plan.name != progress.lesson:
-                continue
-            if not progress.overrides:
-                return (plan, False) if progress.edition in ("", plan.edition) else (None, None)
-            try:
-                rules = load_game(entry.name, progress.overrides)
-                return fetch(part)(rules), not is_packaged_edition(rules)
-            except GameError:
-                return None, None
+    for known in known_lessons().values():
+        plan = known.plan()
+        if plan.name != progress.lesson:
+            continue
+        if not progress.overrides:
+            return (plan, False) if progress.edition in ("", plan.edition) else (None, None)
+        try:
+            rules = load_game(known.game, progress.overrides)
+            return known.plan(progress.overrides), not is_packaged_edition(rules)
+        except GameError:
+            return None, None
     return None, None
 
 
