@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 from weakref import WeakSet
 
+from manaforge_widgets.bots import list_bots
 from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.listing import data_frame
@@ -28,7 +29,9 @@ from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import SURE, Progress
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, source_name, student_number
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
+from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import lesson_shapes as shapes
+from manaforge_widgets.widgets.board.board import Board
 from manaforge_widgets.widgets.puzzle import Puzzle
 
 _WAITS = "Lock your predictions first; then this part opens."
@@ -196,14 +199,14 @@ class Lesson:
 
     # ---------------------------------------------------------------------------------------------------- 2: play
 
-    def play(self, name: str | None = None) -> Puzzle:
-        """Show a puzzle of the lesson on a board.
+    def play(self, name: str | None = None) -> Board:
+        """Show a puzzle or a match of the lesson on a board; in a match you play seat 0, and bots the other seats.
 
         Args:
-            name: the name of the puzzle; None for the first one.
+            name: the name of the puzzle or match; None for the first one.
 
         Raises:
-            GameError: for an unknown puzzle, or when the lesson has none.
+            GameError: for an unknown puzzle or match, or when the lesson has none.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -211,7 +214,12 @@ class Lesson:
             >>> lesson.play("pay")
             Puzzle('build Stone Circle and own 1 fire gem', solved=False)
         """
-        return Puzzle(self.plan.plays[_named(self.plan.plays, name, "puzzle")](self.class_seed))
+        made = self.plan.plays[_named(self.plan.plays, name, "puzzle or match")](self.class_seed)
+        if not isinstance(made, Match):
+            return Puzzle(made)
+        # The weakest bot plays at random; the next one plays by a rule, and quickly.
+        bot = list_bots(made.game)[:2][-1]
+        return Board(made, bots=dict.fromkeys(range(1, made.seats), bot), odds=False)
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
 
@@ -372,6 +380,7 @@ class Lesson:
             if name not in self._explorers:
                 text = f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"
                 self._explorers[name] = make(Random(text))
+                self._explorers[name].hear({one.question: one.answer for one in self.progress.predictions})
             return self._explorers[name]
 
         def change(control: str, value: str) -> None:
