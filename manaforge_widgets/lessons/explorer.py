@@ -12,6 +12,9 @@ from manaforge_widgets.core.messages import either, short
 from manaforge_widgets.lessons import views
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
+COUNT = "count"
+"""The name of the explorer of the exact part, if the experiment has one."""
+
 
 class Explorer(ABC):
     """A part with controls, charts, a sentence and a table. It holds all its state, and draws only from its source.

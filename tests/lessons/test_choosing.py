@@ -15,7 +15,7 @@ from seeds import WRONG_SEEDS
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.lessons.choosing import choosing
-from manaforge_widgets.lessons.progress import read_progress
+from manaforge_widgets.lessons.journal import read_progress
 from manaforge_widgets.lessons.rolls import TRIALS
 
 if TYPE_CHECKING:
