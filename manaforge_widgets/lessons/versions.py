@@ -21,8 +21,8 @@ def versions(plan: LessonPlan) -> dict[str, Any]:
         plan: the lesson.
 
     Returns:
-        ``package`` (None if it is not installed), ``rules`` (None without a game) and ``questions``. The mark depends on the words and
-        options of all questions, but not on their keys.
+        ``package`` (None if it is not installed), ``rules`` (None without a game) and ``questions``. The last one is a
+        mark that depends on the words and options of all questions, but not on their keys.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
