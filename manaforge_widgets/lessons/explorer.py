@@ -14,6 +14,9 @@ from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
+COUNT = "count"
+"""The name of the explorer of the exact part, if the experiment has one."""
+
 
 class Explorer(ABC):
     """A part with controls, charts, a sentence and a table. It holds all its state, and draws only from its source.

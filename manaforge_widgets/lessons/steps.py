@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -38,22 +38,24 @@ class Step:
     note: Callable[[], str]
 
 
-def steps_of(lesson: Lesson, played: Callable[[], Set[str]], seen: Callable[[str], bool]) -> tuple[Step, ...]:
+def steps_of(lesson: Lesson, seen: Callable[[str], bool]) -> tuple[Step, ...]:
     """Return the steps of a lesson; a lesson without puzzles or matches has no step to play.
 
     Args:
         lesson: the lesson.
-        played: a function that returns the names of the plays in which the student has acted.
         seen: a function that returns whether the step with this name has been shown.
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> steps = steps_of(mf.lesson("choosing after the roll"), set, lambda _: False)
+        >>> steps = steps_of(mf.lesson("choosing after the roll"), lambda _: False)
         >>> [step.title for step in steps]
         ['Predict', 'Play', 'Simulate', 'Count', 'Compare', 'Check', 'Hand in']
     """
     plan = lesson.plan
     reason, checks = plan.reconcile, plan.checks
+
+    def played() -> set[str]:
+        return {one.play for one in lesson.progress.plays if one.actions or one.restarts}
 
     def tried() -> int:
         return sum(bool(lesson.progress.tries_of(one.id)) for one in checks)
@@ -146,7 +148,7 @@ def _predictions(lesson: Lesson) -> list[Part]:
     return found
 
 
-def _plays(lesson: Lesson, played: Set[str]) -> list[Part]:
+def _plays(lesson: Lesson, played: set[str]) -> list[Part]:
     """Return the puzzles and matches up to the first in which the student has not acted yet."""
     found: list[Part] = []
     for name in lesson.plan.plays:
