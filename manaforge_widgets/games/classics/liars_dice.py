@@ -5,7 +5,7 @@ bid. A bid must be higher: more dice, or as many of a higher face. After a doubt
 high, its bidder loses a die, else the doubter does; whoever lost it bids first in the next round. Without dice you are
 out, and the last seat with dice wins.
 
-Source: the game is old and has no author; with hidden dice of all seats it is called "common hand".
+Source: a traditional game. If the bids count the hidden dice of all seats, it is called "common hand".
 """
 
 from __future__ import annotations
