@@ -361,7 +361,8 @@ class LessonView(TypedDict):
 
     ``button`` is the label of the button that sends the fields; empty if there is no such button. ``locked`` says that
     the fields can't be changed. ``said`` is the student's guess as a sentence, or empty. ``foot`` is a note below the
-    table, such as where its numbers come from. With ``symbols``, sentences, replies, tables, cells and two-way tables draw them.
+    table, such as where its numbers come from. With ``symbols``, sentences, replies, tables, cells
+    and two-way tables draw them.
     """
 
     title: str
