@@ -10,7 +10,7 @@ import importlib.util
 import sys
 import types
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 FRONTEND = Path(__file__).parent
 PACKAGE = FRONTEND.parent
@@ -62,7 +62,7 @@ def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | N
     for name, shape in own.items():
         if is_typeddict(shape):
             fields = get_type_hints(shape, vars(shapes))
-            missing = shape.__optional_keys__
+            missing = shape.__optional_keys__ | _not_required(shape, shapes)
             body = "".join(
                 f"\n  {_field(field, kind, names, optional=field in missing)};" for field, kind in fields.items()
             )
@@ -74,6 +74,12 @@ def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | N
         lines.append("\n/** The kinds of requests that are answered by a text as it is. */")
         lines.append(f"export const TEXTS: ReadonlySet<string> = new Set([{', '.join(texts)}]);")
     return "\n".join(lines) + "\n"
+
+
+def _not_required(shape: Any, shapes: types.ModuleType) -> set[str]:
+    """Return the fields marked as NotRequired; Python itself does not see them while annotations are texts."""
+    kinds = get_type_hints(shape, vars(shapes), include_extras=True)
+    return {field for field, kind in kinds.items() if get_origin(kind) is NotRequired}
 
 
 def _is_request(shape: Any, shapes: types.ModuleType) -> bool:

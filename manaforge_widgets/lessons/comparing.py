@@ -29,6 +29,14 @@ def comparison_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
     return views.view("Compare", words, table=views.rows("Side by side", head, rows), bars=bars)
 
 
+def exact_table(experiment: Experiment) -> shapes.LessonTable:
+    """Return the table of the exact part: the experiment's own one, or its measures with their exact values."""
+    if experiment.exact is not None:
+        return views.rows(*experiment.exact)
+    rows = [[measure.name, exactly(measure.exact, measure)] for measure in experiment.measures]
+    return views.rows("Exact values", ["Measure", "Exact"], rows)
+
+
 def _row(experiment: Experiment, progress: Progress, question: LessonQuestion) -> list[str]:
     locked = progress.prediction(question.id)
     assert locked is not None, "all predictions are locked"

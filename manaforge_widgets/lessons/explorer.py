@@ -29,6 +29,7 @@ class Explorer(ABC):
         title: the heading.
         rng: the source of random numbers.
         said: the student's guess as a sentence; empty without one. The lesson sets it.
+        used: whether the student has used it, and has found what it asks for.
 
     Example:
         >>> class Counter(Explorer):
@@ -52,6 +53,7 @@ class Explorer(ABC):
         self.title = title
         self.rng = rng
         self.said = ""
+        self.used = False
 
     @abstractmethod
     def controls(self) -> Sequence[shapes.LessonControl]:
@@ -86,6 +88,12 @@ class Explorer(ABC):
         elif not any(value in picks for name, picks in _picks(self.view()) if name == control):
             raise GameError("There is no such control.")
         self.change(control, value)
+        self.used = self.used or self.found
+
+    @property
+    def found(self) -> bool:
+        """True if the student may go on; an explorer that asks to find something returns whether it was found."""
+        return True
 
     def shown(self, words: Sequence[str], **more: Any) -> shapes.LessonView:
         """Return a view with the explorer's title, controls and guess.
@@ -97,9 +105,9 @@ class Explorer(ABC):
         return views.view(self.title, words, said=self.said, controls=list(self.controls()), **more)
 
 
-def press(name: str, label: str, *, marked: bool = False) -> shapes.LessonControl:
-    """Return a button; ``marked`` makes it the one that the explorer proposes next."""
-    return _control(name, "press", label, "", marked=marked)
+def press(name: str, label: str, *, marked: bool = False, done: bool = False) -> shapes.LessonControl:
+    """Return a button; ``marked`` makes it the one that the explorer proposes next, ``done`` gives it a tick."""
+    return _control(name, "press", label, "", marked=marked, done=done)
 
 
 def choice(name: str, label: str, value: str, options: Sequence[str]) -> shapes.LessonControl:
@@ -117,9 +125,11 @@ def step(name: str, label: str, value: int, low: int, high: int, unit: str = "")
     return _control(name, "step", label, str(value), low=low, high=high, unit=unit)
 
 
-def slide(name: str, label: str, value: int, low: int, high: int, unit: str = "") -> shapes.LessonControl:
-    """Return a whole number with a slider and a box."""
-    return _control(name, "slide", label, str(value), low=low, high=high, unit=unit)
+def slide(
+    name: str, label: str, value: int, low: int, high: int, unit: str = "", *, log: bool = False
+) -> shapes.LessonControl:
+    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, like the axis of a chart."""
+    return _control(name, "slide", label, str(value), low=low, high=high, unit=unit, log=log)
 
 
 def _control(name: str, kind: Any, label: str, value: str, **more: Any) -> shapes.LessonControl:

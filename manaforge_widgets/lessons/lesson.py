@@ -16,11 +16,12 @@ from manaforge_widgets.core.luck import checked_seed
 from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons import asking, class_plot, views
-from manaforge_widgets.lessons.comparing import comparison_view
+from manaforge_widgets.lessons.comparing import comparison_view, exact_table
 from manaforge_widgets.lessons.explorer import COUNT, Explorer
 from manaforge_widgets.lessons.keeping import Keeper
 from manaforge_widgets.lessons.lab_place import LabPlace
-from manaforge_widgets.lessons.overview import overview
+from manaforge_widgets.lessons.overview import ending, overview
+from manaforge_widgets.lessons.page import LessonPage
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.plays import PlayRecord, shown
@@ -349,7 +350,7 @@ class Lesson:
         title = f"Exact: {experiment.title}"
         if not self.predicted:
             return views.view(title, [_WAITS])
-        return views.view(title, experiment.exact_words, table=views.rows(*experiment.exact))
+        return views.view(title, experiment.exact_words, table=exact_table(experiment))
 
     def explore(self, name: str | None = None) -> LessonPart:
         """Show an explorer of the lesson, as soon as the predictions are locked.
@@ -368,6 +369,18 @@ class Lesson:
         """
         wanted = _named(self.plan.explorers, name, "explorer")
         return self._explorer_part(wanted, self.plan.explorers[wanted], lambda: views.view("Explore", [_WAITS]))
+
+    @property
+    def explored(self) -> bool:
+        """True once each explorer of the lesson has been used.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").explored
+            True
+        """
+        names = [*self.plan.explorers, *([COUNT] if self.plan.experiment.count else [])]
+        return all(name in self._explorers and self._explorers[name].used for name in names)
 
     def _explorer_part(
         self, name: str, make: Callable[[Random], Explorer], waiting: Callable[[], shapes.LessonView]
@@ -508,7 +521,62 @@ class Lesson:
         types |= {"sure": "string", "time": "string"}
         return data_frame({name: ([row[name] for row in rows], kind) for name, kind in types.items()})
 
+    def ending(self) -> LessonPart:
+        """Show the end of the lesson: ticks, the file to hand in, and what comes next.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").ending().part["ticks"][0]
+            {'label': 'Predict: two arcane dice', 'done': False}
+        """
+        return self._part(lambda: ending(self.plan, self.progress, self._keeper.name))
+
+    def page(self) -> LessonPage:
+        """Show the whole lesson as one widget, for a class that should see no code.
+
+        Its steps are to predict, play, simulate, count, compare, check and hand in. Each opens when the one before is
+        done, and a student can go back at any time. If the kernel ends, run the cell again: the page opens where the
+        student was.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").page()
+            <page of the lesson: Choosing after the roll, step 1 of 7>
+        """
+        return LessonPage(self)
+
     # ---------------------------------------------------------------------------------------------------- together
+
+    @property
+    def kept_in(self) -> str:
+        """The name of the file that keeps the answers; empty without one.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").kept_in
+            ''
+        """
+        return self._keeper.name
+
+    def watch(self, part: Any) -> None:
+        """Call ``part.refresh()`` after each change of the progress, as long as something else holds the part.
+
+        Args:
+            part: a widget with a method ``refresh``.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> class Counter:
+            ...     count = 0
+            ...     def refresh(self):
+            ...         self.count += 1
+            >>> lesson, counter = mf.lesson("choosing after the roll"), Counter()
+            >>> lesson.watch(counter)
+            >>> part = lesson.check("two_arcane", "1/2")
+            >>> counter.count
+            1
+        """
+        self._parts.add(part)
 
     def _part(self, show: Any, answer: Any = None, press: Any = None, change: Any = None) -> LessonPart:
         part = LessonPart(self.plan.title, show, answer, press, change)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from inspect import signature
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 from manaforge_widgets.core.api import GameError, PositionError, SaveError, View
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import Edition, load_game
-from manaforge_widgets.core.spelling import did_you_mean
+from manaforge_widgets.core.spelling import arguments_of, did_you_mean
 from manaforge_widgets.match.control import OPEN, MatchControl
 from manaforge_widgets.match.files import file_path, is_empty, name_of
 from manaforge_widgets.match.journal import NOTHING, FileContents, read_journal, read_match
@@ -175,7 +174,7 @@ def _in_short(error: GameError, options: Mapping[str, Any]) -> GameError:
     An option that the game does not have may be a misspelled argument.
     """
     for name in options:
-        hint = did_you_mean(name, signature(open_match).parameters)
+        hint = did_you_mean(name, arguments_of(open_match))
         if hint and name in str(error):
             return GameError(f"there is no argument or option {short(name)}; {hint}")
     return error.with_traceback(None)

@@ -119,8 +119,14 @@ def test_what_is_wrong_is_refused_in_words() -> None:
         m.force({"die": "7"})
     with pytest.raises(mf.GameError, match="has 2, 3"):
         mf.new_match("pig", seats=1)
-    with pytest.raises(mf.GameError, match="no option wings"):
+    with pytest.raises(mf.GameError, match="Pig has no option wings; its options are goal=100"):
         mf.new_match("pig", seats=2, wings=True)
+    with pytest.raises(mf.GameError, match="Pig has no option options; its options are goal=100"):
+        mf.new_match("pig", seats=2, options={"goal": 20})
+    with pytest.raises(mf.GameError, match="Pig has no option options; its options are goal=100"):
+        mf.simulate("pig", "random", 1, seats=2, options={"goal": 20}, progress=False)
+    with pytest.raises(mf.GameError, match="no option gaol; did you mean 'goal'"):
+        mf.simulate("pig", "random", 1, seats=2, gaol=20, progress=False)
     with pytest.raises(mf.EditionError):
         mf.new_match("pig", seats=2, edition={"meta": {}})
 

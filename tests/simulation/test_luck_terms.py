@@ -114,7 +114,7 @@ def test_who_does_not_ask_for_luck_has_none() -> None:
 def test_a_game_that_hides_something_must_say_what_nobody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manaforge_widgets.core.registry._own", {})
     mf.register_game(Guess)
-    with pytest.raises(mf.GameError, match="Guess does not define its hidden information"):
+    with pytest.raises(mf.GameError, match=r"Guess can hide something .*; omit luck=. mf.review"):
         mf.simulate("guess", "random", 1, seats=1, luck=1, progress=False)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.entry import fetch
-from manaforge_widgets.core.registry import entries, is_packaged_edition, load_game
+from manaforge_widgets.core.registry import is_packaged_edition, load_game
 from manaforge_widgets.lessons.collecting.receipt import Receipt
 from manaforge_widgets.lessons.collecting.replaying import receipt_for
 from manaforge_widgets.lessons.collecting.rolling import Roller
@@ -14,6 +13,7 @@ from manaforge_widgets.lessons.collecting.tables import Tables
 from manaforge_widgets.lessons.journal import LessonFile
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.shelf import known_lessons
 
 _Found = tuple[LessonPlan | None, bool | None]
 
@@ -52,16 +52,15 @@ class Checker:
 
 
 def _plan_of(progress: Progress) -> _Found:
-    for entry in entries():
-        for part in entry.lessons.values():
-            plan: LessonPlan = fetch(part)()
-            if plan.name != progress.lesson:
-                continue
-            if not progress.overrides:
-                return (plan, False) if progress.edition in ("", plan.edition) else (None, None)
-            try:
-                rules = load_game(entry.name, progress.overrides)
-                return fetch(part)(rules), not is_packaged_edition(rules)
-            except GameError:
-                return None, None
+    for known in known_lessons().values():
+        plan = known.plan()
+        if plan.name != progress.lesson:
+            continue
+        if not progress.overrides:
+            return (plan, False) if progress.edition in ("", plan.edition) else (None, None)
+        try:
+            rules = load_game(known.game, progress.overrides)
+            return known.plan(progress.overrides), not is_packaged_edition(rules)
+        except GameError:
+            return None, None
     return None, None
