@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 from weakref import WeakSet
 
-from manaforge_widgets.bots import list_bots
+from manaforge_widgets.bots.quick_bot import quick_bot
 from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.listing import data_frame
@@ -217,8 +217,7 @@ class Lesson:
         made = self.plan.plays[_named(self.plan.plays, name, "puzzle or match")](self.class_seed)
         if not isinstance(made, Match):
             return Puzzle(made)
-        # The weakest bot plays at random; the next one plays by a rule, and quickly.
-        bot = list_bots(made.game)[:2][-1]
+        bot, _ = quick_bot(made.rules, made.seats)
         return Board(made, bots=dict.fromkeys(range(1, made.seats), bot), odds=False)
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
