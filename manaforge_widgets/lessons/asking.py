@@ -11,8 +11,9 @@ from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds, ungrouped
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion
-from manaforge_widgets.lessons.progress import SURE, Progress, Run
+from manaforge_widgets.lessons.progress import SURE, Progress
 from manaforge_widgets.lessons.reading import mark, no_run
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
 _LONGEST = 200

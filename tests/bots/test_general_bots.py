@@ -231,12 +231,10 @@ def test_a_hint_says_what_the_moves_win_how_sure_that_is_and_who_measured_it() -
     assert found.unit == "percentage points"
     assert re.match(
         r"Take 3\. This move wins 9\d % of \d+ playouts, plus or minus \d\. The next best is take [12]: "
-        r"\d+ % of \d+ playouts, plus or minus \d+\. Search compared the moves in \d+ playouts\.",
+        r"\d+ % of \d+ playouts, plus or minus \d+\. Search played \d+ games on; ",
         found.words,
     )
-    assert found.words.endswith(
-        "In each the first moves come from the search, and teacher plays the rest for all seats."
-    )
+    assert found.words.endswith("after its first moves teacher played for all seats.")
     assert next(one.words for one in found.compared) == "take 3"
     assert mf.hint(mf.new_match("stones", seats=2, stones=7)) == found
 

@@ -142,6 +142,13 @@ class Yacht(SimpleGame):
         faces = ", ".join(f"{before['dice'][die]} to {after['dice'][die]}" for die in move.dice)
         return f"rolled again: {faces}"
 
+    def label(self, position: Position, move: Move) -> str:
+        """Return the words on the button of a row, with its points; a roll keeps the words of its pattern."""
+        faces = [face for face in position["dice"].values() if face is not None]
+        if "row" not in move.arguments or len(faces) < len(DICE):
+            return ""
+        return f"Score {worth(move.row, faces)} in {move.row}"
+
     def show(self, position: Position, seat: int | None) -> Sequence[Block]:  # noqa: ARG002 - all see the same
         """Return the table: the dice, and the sheets with what each open row would score now."""
         faces = list(position["dice"].values())
@@ -153,7 +160,7 @@ class Yacht(SimpleGame):
                 Column(
                     Counter("Roll", position["rolls"], of=ROLLS),
                     Dice(position["dice"], picks="dice"),
-                    Text(f"{upper} points in the upper rows; {BONUS_FROM} bring {BONUS} more"),
+                    Text(f"Ones to Sixes: {upper} points; {BONUS_FROM} bring {BONUS} more"),
                 ),
                 Sheet(ROWS, position["sheets"], now=now, totals=self.scores(position), picks="row"),
             )

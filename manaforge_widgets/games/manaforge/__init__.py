@@ -43,6 +43,9 @@ GAME = GameEntry(
     presenter=f"{_HERE}.board.presenter:ManaforgePresenter",
     lab=f"{_HERE}.board.lab:ManaforgeLab",
     cards=f"{_HERE}.rules.built:built_cards",
-    lessons={"choosing after the roll": f"{_HERE}.lessons.choosing:choosing"},
+    lessons={
+        "choosing after the roll": f"{_HERE}.lessons.choosing:choosing",
+        "do dice remember": f"{_HERE}.lessons.do_dice_remember:do_dice_remember",
+    },
     rl=f"{_HERE}.rl.encoding:ManaforgeEncoding",
 )

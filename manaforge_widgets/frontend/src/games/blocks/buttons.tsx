@@ -2,6 +2,7 @@ import { sessionMarks } from "../../shell/board/session.js";
 import { Suggested } from "../../shell/board/suggested.js";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
+import { SHORTCUTS } from "../../shell/input/shortcuts.js";
 import { useTable } from "../../shell/table.js";
 import { ChanceNotes, ChancesAt } from "./chances.js";
 import { NumberPicker } from "./number.js";
@@ -15,7 +16,7 @@ export function Buttons() {
   const { act, choice, session, uid } = useTable();
   const { buttons, clear, game, missing, selection } = useSelecting();
   const loose = looseMoves(game);
-  if (buttons.length === 0 && loose.length === 0) return null;
+  if (buttons.length === 0 && loose.length === 0) return <Waiting />;
   // Many buttons are sorted by the first word of their moves.
   const kinds = [...new Set(loose.map(({ kind }) => kind))];
   const sorted = loose.length > MOST_BUTTONS && kinds.length > 1;
@@ -40,10 +41,14 @@ export function Buttons() {
         </div>
       )}
       <div class="mf-answers bl-buttons">
-        {buttons.map(({ pattern, words, move }) => (
+        {buttons.map(({ chosen, pattern, words, move }) => (
           <Button
             key={`pattern-${pattern}`}
-            class={classes("bl-play", move && "mf-primary", move && sessionMarks(session, move.target))}
+            class={classes(
+              "bl-play",
+              move && (chosen ? "mf-primary" : "mf-proposed"),
+              move && sessionMarks(session, move.target),
+            )}
             blocked={!move}
             data-first={move ? "" : undefined}
             data-action={move?.action}
@@ -52,6 +57,7 @@ export function Buttons() {
           >
             <Words text={capital(words)} />
             {move && <ChancesAt target={move.target} />}
+            {move && !chosen && <span class="mf-tag">proposed</span>}
           </Button>
         ))}
         {sorted ? null : loose.map((move) => <LooseButton key={move.action} move={move} />)}
@@ -79,6 +85,33 @@ export function Buttons() {
             </div>
           </div>
         ))}
+    </div>
+  );
+}
+
+/** In the place of the buttons while others play: whose turn it is, and a button if bots wait until somebody has looked. */
+function Waiting() {
+  const { session, status } = useTable();
+  const goOn = session?.goOn;
+  return (
+    <div class="bl-asked bl-waiting" data-area={goOn ? "asked" : undefined}>
+      {goOn ? (
+        <Button
+          class="mf-primary"
+          data-first="true"
+          data-target="go-on"
+          aria-keyshortcuts={SHORTCUTS.on}
+          // A key that is still held down from the last move does not go on.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={goOn}
+        >
+          Continue
+        </Button>
+      ) : (
+        <span class="mf-soft" aria-hidden="true">
+          {status.whose}
+        </span>
+      )}
     </div>
   );
 }

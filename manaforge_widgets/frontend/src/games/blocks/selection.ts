@@ -20,8 +20,11 @@ export type Game = {
   numbers: ReadonlySet<string>;
 };
 
-/** A button for a pattern: its words, and the move that it plays; null while something is not selected yet. */
-export type PatternButton = { pattern: number; words: string; move: Move | null };
+/**
+ * A button for a pattern: its words, and the move that it plays; null while something is not selected yet. A move that
+ * is not `chosen` is only a proposal: everything in it was filled in, and nothing was selected.
+ */
+export type PatternButton = { pattern: number; words: string; move: Move | null; chosen: boolean };
 
 /** The legal move of an option of the board. */
 export function moveOf({ action, args, kind, label, proposed, target }: Option): Move {
@@ -173,7 +176,8 @@ export function patternButtons(game: Game, selection: Selection): PatternButton[
               view.names.every((name) => sameValues(one.values[name] ?? [], full[name] ?? [])),
           )
         : undefined;
-      return [{ pattern, words: move?.label ?? partWords(view, full), move: move ?? null }];
+      const chosen = Object.keys(selection).length > 0;
+      return [{ pattern, words: move?.label ?? partWords(view, full), move: move ?? null, chosen }];
     });
 }
 

@@ -1,4 +1,4 @@
-import { useContext } from "preact/hooks";
+import { useContext, useRef } from "preact/hooks";
 import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
@@ -10,6 +10,9 @@ import { usePlay } from "./picks.js";
 import type { SheetBlock } from "./types.js";
 import { usePlain, Words } from "./words.js";
 
+const CHANCE = "The chance that the row comes true. Point at a number: it says what counts for the row.";
+const THEN = "The chance that the row comes true after the selected move.";
+
 /** A score sheet: what each open row would score now stands in front of the columns of the seats. */
 export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
   const table = useTable();
@@ -19,23 +22,32 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
   const now = of.now.some((value) => value !== "") ? of.now : [];
   const ready = useContext(ReadyContext);
   const chances = new Map(rows.flatMap((row) => goalsAt(table, valueTarget(picks, row)).map((goal) => [row, goal])));
-  const column = hasColumn(
+  // The columns stay while others play, so that nothing moves.
+  const has = useRef({ now: false, chance: false, asks: "" });
+  has.current.now ||= now.length > 0;
+  has.current.chance ||= hasColumn(
     table.odds,
     rows.map((row) => valueTarget(picks, row)),
   );
+  has.current.asks ||= chances.values().next().value?.asks ?? "";
+  const column = has.current.chance && !table.outcome;
+  const worth = has.current.now && !table.outcome;
   const scored = new Set((table.cards as Cards | null)?.patterns.flatMap(({ values }) => values[picks] ?? []));
   return (
     <table class={classes("bl-sheet", rows.length > 10 && "bl-high")}>
+      {column && has.current.asks && (
+        <caption class="mf-soft">Chance: that the row comes true, {has.current.asks}.</caption>
+      )}
       <thead>
         <tr>
           <th scope="col">{label}</th>
-          {now.length > 0 && (
-            <th scope="col" class="bl-now-head">
+          {worth && (
+            <th scope="col" class="bl-now-head" data-hint="What each open row would score now.">
               now
             </th>
           )}
           {column && (
-            <th scope="col" class="bl-chance-head">
+            <th scope="col" class="bl-chance-head" data-hint={ready ? THEN : CHANCE}>
               {ready ? "then" : "chance"}
             </th>
           )}
@@ -64,7 +76,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
                   <Words text={row} />
                 )}
               </th>
-              {now.length > 0 && (
+              {worth && (
                 <td class="bl-now">
                   {value !== "" && (
                     <Pickable
@@ -102,7 +114,7 @@ export function Sheet({ of, path }: { of: SheetBlock; path: string }) {
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            {now.length > 0 && <td />}
+            {worth && <td />}
             {column && <td />}
             {totals.map((total, seat) => (
               <td key={seat} class={classes(seat === table.seat && "bl-own", glow(table, `${path}/totals/${seat}`))}>

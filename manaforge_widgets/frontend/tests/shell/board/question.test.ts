@@ -57,11 +57,11 @@ test("a menu has the options of its thing, or in their place the editor of a for
 
 test("each pace is found by what it sets, and one that Python has set is none of them", () => {
   deepEqual(
-    PACES.map(({ pace, byTurn }) => paceAt(pace, byTurn)),
+    PACES.map(({ pace, byTurn }) => paceAt(PACES, pace, byTurn)),
     [0, 1, 2, 3],
   );
-  equal(paceAt(0, false), 0);
-  equal(paceAt(1_234, true), -1);
+  equal(paceAt(PACES, 0, false), 0);
+  equal(paceAt(PACES, 1_234, true), -1);
 });
 
 test("a bot waits longest after a turn that can be taken back, and least for what can't be seen", () => {
