@@ -45,6 +45,7 @@ GAME = GameEntry(
     lab=f"{_HERE}.board.lab:KingsForgeLab",
     lessons={
         "buy precision": f"{_HERE}.lessons.buy_precision:buy_precision",
+        "is it binomial": f"{_HERE}.lessons.is_it_binomial:is_it_binomial",
         "build a pool": f"{_HERE}.lessons.build_a_pool:build_a_pool",
     },
     rl=f"{_HERE}.rl.encoding:KingsForgeEncoding",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import accumulate
 from math import ceil, isqrt, log10
 from random import Random
 
@@ -26,6 +24,7 @@ MOST = 40_000
 PRECISIONS = (Fraction(5, 100), Fraction(2, 100), Fraction(1, 100), Fraction(1, 200))
 _A_DECADE = 6
 """The number of points of a line from 10 to 100 trials, from 100 to 1,000, and so on."""
+_DIGITS = 40
 _GRAIN = 10**12
 
 
@@ -70,7 +69,7 @@ class Fan(Explorer):
         self.precisions = {_name(half): half for half in precisions}
         self.precision = next(iter(self.precisions))
         self.trials = needed(chance, precisions[0])
-        self._runs: list[array[int]] = []
+        self._runs: list[int] = []
 
     def controls(self) -> list[shapes.LessonControl]:
         """Return the controls: the precision, the number of trials, and a button for new runs."""
@@ -111,14 +110,13 @@ class Fan(Explorer):
         Args:
             run: the number of the run, from 0.
         """
-        return self._made[run][self.trials - 1]
+        return _hits(self._made[run], self.trials)
 
     @property
-    def _made(self) -> list[array[int]]:
-        """All runs; for each trial, the successes up to it."""
+    def _made(self) -> list[int]:
+        """All runs; the bits of a run are its trials, 1 for a success."""
         if not self._runs:
-            chance, draw = float(self.chance), self.rng.random
-            self._runs = [array("i", accumulate(draw() < chance for _ in range(MOST))) for _ in range(RUNS)]
+            self._runs = [bernoulli(self.rng, self.chance, MOST) for _ in range(RUNS)]
         return self._runs
 
     # ------------------------------------------------------------------------------------------------------- pieces
@@ -147,7 +145,7 @@ class Fan(Explorer):
         ends = (FEWEST, MOST)
         series.append(drawing.line("exact", "exact", "line", [drawing.point(n, self.chance) for n in ends]))
         series.append(drawing.line("yours", "first", "line", _line(own, places)))
-        shares = [Fraction(run[FEWEST - 1], FEWEST) for run in self._made]
+        shares = [Fraction(_hits(run, FEWEST), FEWEST) for run in self._made]
         most = max(*shares, self.chance)
         step = 2 if most > Fraction(1, 2) else 1
         ticks = range(0, ceil(10 * most / step) * step + 1, step)
@@ -214,9 +212,35 @@ def needed(chance: Fraction, half: Fraction) -> int:
     return ceil(Z**2 * chance * (1 - chance) / half**2)
 
 
-def _line(run: array[int], places: Sequence[int]) -> list[shapes.Point]:
+def bernoulli(rng: Random, chance: Fraction, trials: int) -> int:
+    """Return independent trials as the bits of a number: 1 for a success.
+
+    All trials are drawn at once. A success is a random number below the chance; the comparison goes from the last of
+    40 binary digits to the first.
+
+    Args:
+        rng: the source of random numbers.
+        chance: the chance of a success, which is rounded to 40 binary digits.
+        trials: the number of trials.
+
+    Example:
+        >>> bernoulli(Random(1), Fraction(1, 4), 10_000).bit_count()
+        2426
+    """
+    digits, bits = round(chance * (1 << _DIGITS)), 0
+    for place in range(_DIGITS):
+        drawn = rng.getrandbits(trials)
+        bits = drawn | bits if digits >> place & 1 else drawn & bits
+    return bits
+
+
+def _hits(run: int, trials: int) -> int:
+    return (run & ((1 << trials) - 1)).bit_count()
+
+
+def _line(run: int, places: Sequence[int]) -> list[shapes.Point]:
     # Four decimal places are finer than a pixel, and keep the message short.
-    return [drawing.point(n, round(run[n - 1] / n, 4)) for n in places]
+    return [drawing.point(n, round(_hits(run, n) / n, 4)) for n in places]
 
 
 def _places() -> list[int]:

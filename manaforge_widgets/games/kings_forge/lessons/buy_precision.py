@@ -135,7 +135,7 @@ class _Precision:
             ),
             Wrong(
                 WHERE[1],
-                "More tries give more successes, but here the share counts. Which shares stray further from the chance?",
+                "More tries give more successes, but here the share counts. Which shares stray further?",
                 "took the number of successes for their share",
                 "small_numbers",
             ),
@@ -146,8 +146,8 @@ class _Precision:
             (
                 self._story,
                 (
-                    f"One student tries {FEW_TRIES} times, another {MANY_TRIES} times. Who is likelier to succeed in at "
-                    f"least {round(100 * MANY)} % of the tries?"
+                    f"One student tries {FEW_TRIES} times, another {MANY_TRIES} times. Who is likelier to succeed in "
+                    f"at least {round(100 * MANY)} % of the tries?"
                 ),
             ),
             WHERE[0],
@@ -186,7 +186,7 @@ class _Precision:
         return [
             Wrong(
                 Fraction(round(known * times)),
-                "The error shrinks with the square root of the number of tries: it takes four times as many to halve it.",
+                "The error shrinks with the square root of the number of tries: four times as many halve it.",
                 "as many times the tries as the precision",
                 "small_numbers",
             ),
@@ -208,7 +208,7 @@ class _Precision:
             ),
             Wrong(
                 Fraction(key - 1),
-                "Nearly. If the result is not a whole number, round up: with one try less the band is too wide.",
+                "If the result is not a whole number, round up: with one try less the band is too wide.",
                 "rounded down",
             ),
         ]
