@@ -10,7 +10,6 @@ from math import comb, factorial, prod
 from random import Random
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
 from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.die import die
