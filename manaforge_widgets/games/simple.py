@@ -364,7 +364,10 @@ class SimpleGame:
         """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise GameError(f"{called(self)} has {allowed} seats, not {short(seats, 20)}.")
+            raise GameError(
+                f"{called(self)} has {allowed} seats, not {short(seats, 20)}; pass their number, as in "
+                f"seats={min(self.seat_counts)}."
+            )
         _ = self.move_list
         for method in _TO_BE_WRITTEN:
             if getattr(type(self), method) is getattr(SimpleGame, method):
@@ -394,9 +397,9 @@ class SimpleGame:
 
     def _codes_now(self, position: Position, seat: int) -> list[int]:
         """Return the codes of the legal moves of the seat to act."""
-        codes = self._codes
+        codes, moves = self._codes, self.legal_moves(position)
         try:
-            found = [codes[move] for move in self.legal_moves(position)]
+            found = [codes[move] for move in moves]
         except KeyError as unknown:
             raise GameError(
                 f"{called(self)}: legal_moves returns {short(unknown.args[0])}, which is not in moves; they are "
