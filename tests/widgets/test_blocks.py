@@ -12,6 +12,7 @@ from widgets.requests import request
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.blocks import Counter, Dice, Text
+from manaforge_widgets.games.classics.climb import Climb
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.widgets.again import another
@@ -294,7 +295,18 @@ def test_a_few_moves_without_luck_say_where_they_lead() -> None:
 
 
 def test_a_move_of_a_game_that_hides_something_says_nothing_of_where_it_leads() -> None:
-    """With one legal doubt and few bids, what a move reveals must not be on the page before it is played."""
-    m = mf.new_match("liars_dice", seats=2, seed=1, dice=1)
-    m.apply("bid 2 x 4")
-    assert all(option["args"]["after"] == {} for option in mf.Board(m, 1).snapshot["options"])
+    """What a move reveals must not be on the page before it is played."""
+
+    class Covered(Climb):
+        name = "covered_climb"
+
+        def hidden(self, position: Position, seat: int | None) -> list[str]:  # noqa: ARG002 - hides nothing so far
+            return []
+
+    mf.register_game(Covered)
+    m = mf.new_match("covered_climb", seats=2, seed=1)
+    m.force({"die 1": "3", "die 2": "4", "die 3": "2", "die 4": "6"})
+    m.apply("roll")
+    options = mf.Board(m, 0).snapshot["options"]
+    assert len(options) == 3
+    assert all(option["args"]["after"] == {} for option in options)
