@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import either, short
 from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
 COUNT = "count"
@@ -24,11 +26,14 @@ class Explorer(ABC):
     Args:
         title: the heading.
         rng: the source of its random numbers. Equal sources and equal changes give equal results.
+        about: the ids of the predictions that it is compared with.
 
     Attributes:
         title: the heading.
         rng: the source of random numbers.
-        said: the student's guess as a sentence; empty without one. The lesson sets it.
+        about: the ids of the predictions that it is compared with.
+        guesses: the student's answers to them, by id; :meth:`hear` sets them.
+        said: the guesses as a sentence; empty without one.
         used: whether the student has used it, and has found what it asks for.
 
     Example:
@@ -49,9 +54,11 @@ class Explorer(ABC):
         manaforge_widgets.core.api.GameError: Count must be a whole number from 0 to 9, not '12'.
     """
 
-    def __init__(self, title: str, rng: Random) -> None:
+    def __init__(self, title: str, rng: Random, about: Sequence[str] = ()) -> None:
         self.title = title
         self.rng = rng
+        self.about = tuple(about)
+        self.guesses: Mapping[str, str] = {}
         self.said = ""
         self.used = False
 
@@ -71,6 +78,23 @@ class Explorer(ABC):
             control: the id of one of the controls, or the ``control`` of a chart.
             value: the new value, which has been checked against the control; empty for a button.
         """
+
+    def hear(self, guesses: Mapping[str, str]) -> None:
+        """Take the student's locked predictions, to show those that this explorer is about.
+
+        Args:
+            guesses: the student's answer to each prediction, by the prediction's id.
+        """
+        self.guesses = {name: guesses[name] for name in self.about if name in guesses}
+        self.said = f"You said: {'; '.join(self.guesses.values())}." if self.guesses else ""
+
+    def guess(self, name: str) -> Fraction | None:
+        """Return the student's guess as a number; None if there is none.
+
+        Args:
+            name: the id of a prediction that asks for a number.
+        """
+        return read_answer(self.guesses.get(name))
 
     def take(self, control: str, value: str) -> None:
         """Check a change that a page sent, and carry it out.
@@ -128,7 +152,7 @@ def step(name: str, label: str, value: int, low: int, high: int, unit: str = "")
 def slide(
     name: str, label: str, value: int, low: int, high: int, unit: str = "", *, log: bool = False
 ) -> shapes.LessonControl:
-    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, like the axis of a chart."""
+    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, as a chart may be."""
     return _control(name, "slide", label, str(value), low=low, high=high, unit=unit, log=log)
 
 

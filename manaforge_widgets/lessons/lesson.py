@@ -63,6 +63,7 @@ class Lesson:
         self._keeper = Keeper(plan, self.class_seed, file)
         self.progress = self._keeper.begun(student_number(student))
         self._parts: WeakSet[Any] = WeakSet()
+        self._watching: WeakSet[Any] = WeakSet()
         self._overview: LessonPart | None = None
         self._explorers: dict[str, Explorer] = {}
         self._tables = max((one.table for one in self.progress.plays), default=0)
@@ -123,8 +124,8 @@ class Lesson:
         except SaveError:
             return False
         self.progress = progress
-        if self._overview is not None:
-            self._overview.refresh()
+        for part in (*([] if self._overview is None else [self._overview]), *self._watching):
+            part.refresh()
         return True
 
     @property
@@ -177,14 +178,14 @@ class Lesson:
         if guess is not None:
             if sure and sure not in SURE:
                 raise ArgumentError(f"sure must be {either(SURE)}, not {short(sure)}.")
-            self._lock(question, asking.answer_text(guess), sure)
+            self._lock(question, asking.answer_text(asking.as_asked(question, guess)), sure)
         return self._part(
             lambda: asking.prediction_view(self.plan, self.progress, question),
             lambda values: self._lock_from_page(question, values),
         )
 
     def _lock_from_page(self, question: LessonQuestion, values: Mapping[str, str]) -> None:
-        answer, sure = values.get("answer", ""), values.get("sure", "")
+        answer, sure = str(asking.as_asked(question, values.get("answer", ""))), values.get("sure", "")
         asking.check_prediction(self.plan, self.progress, question, answer.strip())
         if sure not in SURE:
             raise GameError("Say how sure you are, and then lock your prediction.")
@@ -212,13 +213,14 @@ class Lesson:
     def play(self, name: str | None = None) -> Board:
         """Show a puzzle or a match of the lesson on a board. The lesson's file keeps the actions.
 
-        The class seed gives the whole class the same puzzles, so that students can talk about them.
+        In a match you play seat 0, and bots the other seats. The class seed gives the whole class the same tables, so
+        that students can talk about them.
 
         Args:
             name: the name of the puzzle or match; None for the first one.
 
         Raises:
-            GameError: for an unknown puzzle, or when the lesson has none.
+            GameError: for an unknown puzzle or match, or when the lesson has none.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -226,7 +228,7 @@ class Lesson:
             >>> lesson.play("pay")
             Puzzle('build Stone Circle and own 1 fire gem', solved=False)
         """
-        wanted = _named(self.plan.plays, name, "puzzle")
+        wanted = _named(self.plan.plays, name, "puzzle or match")
         board = shown(self.plan.plays[wanted](self.class_seed))
         self._tables += 1
         note = lambda *change: self._note(lambda: self.progress.played(*change))  # noqa: E731
@@ -390,6 +392,7 @@ class Lesson:
             if name not in self._explorers:
                 text = f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"
                 self._explorers[name] = make(Random(text))
+                self._explorers[name].hear({one.question: one.answer for one in self.progress.predictions})
             return self._explorers[name]
 
         def change(control: str, value: str) -> None:
@@ -575,7 +578,7 @@ class Lesson:
             >>> counter.count
             1
         """
-        self._parts.add(part)
+        self._watching.add(part)
 
     def _part(self, show: Any, answer: Any = None, press: Any = None, change: Any = None) -> LessonPart:
         part = LessonPart(self.plan.title, show, answer, press, change)
@@ -583,7 +586,7 @@ class Lesson:
         return part
 
     def _refresh(self) -> None:
-        for part in list(self._parts):
+        for part in (*self._parts, *self._watching):
             part.refresh()
 
 

@@ -43,6 +43,25 @@ class Wrong:
     misconception: str = ""
 
 
+def expected(key: Key, *wrong: Wrong) -> tuple[Wrong, ...]:
+    """Return the wrong answers that differ from the key and from each other; in other editions some may be equal.
+
+    Args:
+        key: the right answer.
+        wrong: the expected wrong answers; of equal ones the first is kept.
+
+    Example:
+        >>> half, third = Wrong(Fraction(1, 2), "You added."), Wrong(Fraction(1, 3), "You multiplied.")
+        >>> expected(Fraction(1, 3), half, third, half) == (half,)
+        True
+    """
+    found: dict[Key, Wrong] = {}
+    for one in wrong:
+        if one.answer != key:
+            found.setdefault(one.answer, one)
+    return tuple(found.values())
+
+
 @dataclass(frozen=True, slots=True)
 class LessonQuestion:
     """A question of a lesson.

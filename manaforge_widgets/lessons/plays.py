@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from manaforge_widgets.bots.quick_bot import quick_bot
 from manaforge_widgets.lessons.by_hand import set_by_hand
 from manaforge_widgets.lessons.records import Play
 from manaforge_widgets.match import Match
@@ -19,7 +20,10 @@ Note = Callable[[Play, int, tuple[Action, ...]], bool]
 
 def shown(made: Any) -> Board:
     """Return the widget for a puzzle or a match."""
-    return Board(made) if isinstance(made, Match) else Puzzle(made)
+    if not isinstance(made, Match):
+        return Puzzle(made)
+    bot, _ = quick_bot(made.rules, made.seats)
+    return Board(made, bots=dict.fromkeys(range(1, made.seats), bot), odds=False)
 
 
 def is_solved(made: Any) -> bool:
