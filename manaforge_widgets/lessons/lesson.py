@@ -67,7 +67,6 @@ class Lesson:
         self._overview: LessonPart | None = None
         self._explorers: dict[str, Explorer] = {}
         self._tables = max((one.table for one in self.progress.plays), default=0)
-        self._records: list[PlayRecord] = []
 
     def __repr__(self) -> str:
         done = sum(question.id in self.progress.right for question in self.plan.questions)
@@ -233,7 +232,7 @@ class Lesson:
         board = shown(self.plan.plays[wanted](self.class_seed))
         self._tables += 1
         note = lambda *change: self._note(lambda: self.progress.played(*change))  # noqa: E731
-        self._records.append(PlayRecord(wanted, self._tables, board, note))
+        board.record = PlayRecord(wanted, self._tables, board, note)
         return board
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
