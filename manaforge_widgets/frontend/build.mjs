@@ -1,5 +1,5 @@
 // Bundles each game's widgets: src/games/<game>/{board,replay,reviewed,lab}.tsx becomes ../static/<widget>-<game>.js and .css.
-// The parts of lessons know no game: src/lesson/lesson.tsx becomes ../static/lesson.js and .css. The chart has no styles.
+// The parts of lessons serve all games: src/lesson/lesson.tsx becomes ../static/lesson.js and .css. The chart has no styles.
 // With --watch it goes on doing so whenever a source changes.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";

@@ -922,6 +922,9 @@ class SimpleGame:
     def conserved(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - as the interface has it
         """Return the amounts that no move may change, by name; here none, so an empty dict.
 
+        ``check_game`` compares them after each move, and ``match_from`` with those of the start. The sorted list of all
+        cards is such an amount: then a view in which a card is missing or there twice is refused.
+
         Example:
             >>> SimpleGame().conserved({"stones": 5})
             {}

@@ -16,7 +16,8 @@ from manaforge_widgets.lessons.asking import graded
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
-from manaforge_widgets.lessons.progress import Progress, Run
+from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import result
 from manaforge_widgets.lessons.rolls import roll
 from manaforge_widgets.lessons.shelf import known_lessons

@@ -7,7 +7,8 @@ from fractions import Fraction
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure
-from manaforge_widgets.lessons.progress import Progress, Run
+from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import exactly, interval, result, row_name, said
 from manaforge_widgets.odds.display import exact
 from manaforge_widgets.widgets import lesson_shapes as shapes

@@ -14,6 +14,9 @@ from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
+COUNT = "count"
+"""The name of the explorer of the exact part, if the experiment has one."""
+
 
 class Explorer(ABC):
     """A part with controls, charts, a sentence and a table. It holds all its state, and draws only from its source.
@@ -149,7 +152,7 @@ def step(name: str, label: str, value: int, low: int, high: int, unit: str = "")
 def slide(
     name: str, label: str, value: int, low: int, high: int, unit: str = "", *, log: bool = False
 ) -> shapes.LessonControl:
-    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, like the axis of a chart."""
+    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, as a chart may be."""
     return _control(name, "slide", label, str(value), low=low, high=high, unit=unit, log=log)
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 from random import Random
 from typing import Any
 from weakref import WeakSet
 
-from manaforge_widgets.bots.quick_bot import quick_bot
-from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.luck import checked_seed
@@ -19,24 +17,21 @@ from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons import asking, class_plot, views
 from manaforge_widgets.lessons.comparing import comparison_view, exact_table
-from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorer import COUNT, Explorer
 from manaforge_widgets.lessons.keeping import Keeper
 from manaforge_widgets.lessons.lab_place import LabPlace
 from manaforge_widgets.lessons.overview import ending, overview
 from manaforge_widgets.lessons.page import LessonPage
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
-from manaforge_widgets.lessons.progress import SURE, Progress
+from manaforge_widgets.lessons.plays import PlayRecord, shown
+from manaforge_widgets.lessons.progress import MOST_NOTED, SURE, Progress
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, source_name, student_number
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
-from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import lesson_shapes as shapes
 from manaforge_widgets.widgets.board.board import Board
-from manaforge_widgets.widgets.puzzle import Puzzle
 
 _WAITS = "Lock your predictions first; then this part opens."
-_TABLE = "count"
-"""The name of the explorer of the exact part, if the experiment has one."""
 
 
 class Lesson:
@@ -68,8 +63,11 @@ class Lesson:
         self._keeper = Keeper(plan, self.class_seed, file)
         self.progress = self._keeper.begun(student_number(student))
         self._parts: WeakSet[Any] = WeakSet()
+        self._watching: WeakSet[Any] = WeakSet()
         self._overview: LessonPart | None = None
         self._explorers: dict[str, Explorer] = {}
+        self._tables = max((one.table for one in self.progress.plays), default=0)
+        self._records: list[PlayRecord] = []
 
     def __repr__(self) -> str:
         done = sum(question.id in self.progress.right for question in self.plan.questions)
@@ -117,6 +115,20 @@ class Lesson:
         self.progress = progress
         self._refresh()
 
+    def _note(self, noted: Callable[[], Progress]) -> bool:
+        """Take an entry that is no answer, and return whether there is room for it and the file could be written."""
+        if len(self.progress.lines) >= MOST_NOTED:
+            return False
+        progress = noted()
+        try:
+            self._keeper.keep(progress)
+        except SaveError:
+            return False
+        self.progress = progress
+        for part in (*([] if self._overview is None else [self._overview]), *self._watching):
+            part.refresh()
+        return True
+
     @property
     def student(self) -> int | None:
         """The student's number, which fixes the rolls together with the class seed; None if none was given.
@@ -137,7 +149,7 @@ class Lesson:
         if self.progress.runs:
             raise GameError("You have already rolled, so your number can't change any more.")
         self._explorers.clear()
-        self._take(replace(self.progress, student=student_number(number)))
+        self._take(self.progress.numbered(student_number(number)))
 
     # ------------------------------------------------------------------------------------------------- 1: predict
 
@@ -167,14 +179,14 @@ class Lesson:
         if guess is not None:
             if sure and sure not in SURE:
                 raise ArgumentError(f"sure must be {either(SURE)}, not {short(sure)}.")
-            self._lock(question, asking.answer_text(guess), sure)
+            self._lock(question, asking.answer_text(asking.as_asked(question, guess)), sure)
         return self._part(
             lambda: asking.prediction_view(self.plan, self.progress, question),
             lambda values: self._lock_from_page(question, values),
         )
 
     def _lock_from_page(self, question: LessonQuestion, values: Mapping[str, str]) -> None:
-        answer, sure = values.get("answer", ""), values.get("sure", "")
+        answer, sure = str(asking.as_asked(question, values.get("answer", ""))), values.get("sure", "")
         asking.check_prediction(self.plan, self.progress, question, answer.strip())
         if sure not in SURE:
             raise GameError("Say how sure you are, and then lock your prediction.")
@@ -200,7 +212,10 @@ class Lesson:
     # ---------------------------------------------------------------------------------------------------- 2: play
 
     def play(self, name: str | None = None) -> Board:
-        """Show a puzzle or a match of the lesson on a board; in a match you play seat 0, and bots the other seats.
+        """Show a puzzle or a match of the lesson on a board. The lesson's file keeps the actions.
+
+        In a match you play seat 0, and bots the other seats. The class seed gives the whole class the same tables, so
+        that students can talk about them.
 
         Args:
             name: the name of the puzzle or match; None for the first one.
@@ -214,11 +229,12 @@ class Lesson:
             >>> lesson.play("pay")
             Puzzle('build Stone Circle and own 1 fire gem', solved=False)
         """
-        made = self.plan.plays[_named(self.plan.plays, name, "puzzle or match")](self.class_seed)
-        if not isinstance(made, Match):
-            return Puzzle(made)
-        bot, _ = quick_bot(made.rules, made.seats)
-        return Board(made, bots=dict.fromkeys(range(1, made.seats), bot), odds=False)
+        wanted = _named(self.plan.plays, name, "puzzle or match")
+        board = shown(self.plan.plays[wanted](self.class_seed))
+        self._tables += 1
+        note = lambda *change: self._note(lambda: self.progress.played(*change))  # noqa: E731
+        self._records.append(PlayRecord(wanted, self._tables, board, note))
+        return board
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
 
@@ -328,10 +344,8 @@ class Lesson:
             >>> lesson.exact().part["words"]
             ['Lock your predictions first; then this part opens.']
         """
-        return self._part(self._exact)
-
         count = self.plan.experiment.count
-        return self._explorer_part(_TABLE, count, self._exact) if count else self._part(self._exact)
+        return self._explorer_part(COUNT, count, self._exact) if count else self._part(self._exact)
 
     def _exact(self) -> shapes.LessonView:
         experiment = self.plan.experiment
@@ -367,7 +381,7 @@ class Lesson:
             >>> mf.lesson("choosing after the roll").explored
             True
         """
-        names = [*self.plan.explorers, *([_TABLE] if self.plan.experiment.count else [])]
+        names = [*self.plan.explorers, *([COUNT] if self.plan.experiment.count else [])]
         return all(name in self._explorers and self._explorers[name].used for name in names)
 
     def _explorer_part(
@@ -386,6 +400,7 @@ class Lesson:
             if not self.predicted:
                 raise GameError("Lock your predictions first.")
             explorer().take(control, value)
+            self._note(lambda: self.progress.explored_with(name, control, value))
             self._refresh()
 
         return self._part(lambda: explorer().view() if self.predicted else waiting(), change=change)
@@ -564,7 +579,7 @@ class Lesson:
             >>> counter.count
             1
         """
-        self._parts.add(part)
+        self._watching.add(part)
 
     def _part(self, show: Any, answer: Any = None, press: Any = None, change: Any = None) -> LessonPart:
         part = LessonPart(self.plan.title, show, answer, press, change)
@@ -572,7 +587,7 @@ class Lesson:
         return part
 
     def _refresh(self) -> None:
-        for part in list(self._parts):
+        for part in (*self._parts, *self._watching):
             part.refresh()
 
 

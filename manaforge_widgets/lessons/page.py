@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import Box
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.part import LessonPart
-from manaforge_widgets.lessons.steps import Step, steps_of
+from manaforge_widgets.lessons.steps import Step, StepLesson, steps_of
 from manaforge_widgets.widgets import lesson_shapes as shapes
-from manaforge_widgets.widgets.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from manaforge_widgets.lessons.lesson import Lesson
 
 _GO = "go on"
 
@@ -29,12 +25,11 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
         lesson: the lesson.
     """
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: StepLesson) -> None:
         self._lesson = lesson
         self._made: dict[str, Any] = {}
         self._seen: set[str] = set()
-        self._plays: set[str] = set()
-        self._steps = steps_of(lesson, lambda: len(self._plays), self._seen.__contains__)
+        self._steps = steps_of(lesson, self._seen.__contains__)
         self._now = next((step.id for step in self._steps if not self._is_done(step)), self._steps[-1].id)
         self._seen.add(self._now)
         self._head = self._frame("head")
@@ -89,8 +84,6 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
         for name, make in step.parts():
             if name not in self._made:
                 self._made[name] = make()
-                if isinstance(self._made[name], Puzzle):
-                    self._made[name].observe(lambda _, name=name: self._acted(name), names="task")
             children.append(self._made[name])
         if tuple(children) != self._main.children:
             self._main.children = tuple(children)
@@ -161,9 +154,3 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
 
     def _is_done(self, step: Step) -> bool:
         return self._lesson.predicted and step.done()
-
-    def _acted(self, name: str) -> None:
-        """Note that the student has acted in a puzzle, and show it."""
-        if self._made[name].match.actions:
-            self._plays.add(name)
-        self._refresh_frame()

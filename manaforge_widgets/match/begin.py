@@ -12,6 +12,8 @@ from manaforge_widgets.core.api import GameError, PositionError, SaveError, View
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import Edition, load_game
 from manaforge_widgets.core.spelling import arguments_of, did_you_mean
+from manaforge_widgets.games.simple import SimpleGame
+from manaforge_widgets.games.tables import check_table
 from manaforge_widgets.match.control import OPEN, MatchControl
 from manaforge_widgets.match.files import file_path, is_empty, name_of
 from manaforge_widgets.match.journal import NOTHING, FileContents, read_journal, read_match
@@ -71,7 +73,9 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
 
     Raises:
-        PositionError: when the view is not a possible position of the game; the message says why.
+        PositionError: when the view is not a possible position of the game; the message says why. Of your own game the
+            package checks the keys, the types, whatever stays the same in random games, and that a game can go on.
+            Your method ``conserved`` adds to it.
         GameError: for an unknown game, or an invalid seed or undo mode.
         EditionError: for an invalid edition.
 
@@ -95,6 +99,8 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
             "Pass the view's edition as edition=."
         )
     position = game.from_view(view)
+    if isinstance(game, SimpleGame):
+        check_table(game, position)
     return Match(game, len(game.status(position).scores), seed, undo=undo, start=game.view(position, None))
 
 

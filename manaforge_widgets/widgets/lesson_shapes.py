@@ -136,8 +136,8 @@ class ChartMark(TypedDict):
 class BarSeries(TypedDict):
     """One bar for each label of a chart; ``marks`` are short lines at the exact values, or empty.
 
-    - ``notes``: the texts above the bars, or empty. In a stacked chart those of the lowest series stand in its bars, and
-      all others next to theirs.
+    - ``notes``: the texts above the bars, or empty. In a stacked chart those of the lowest series stand in its bars,
+      and all others next to theirs.
     - ``tones``: the tone of each bar, if they differ.
     - ``behind``: whether the bars are wider ones with a dashed outline, behind those of all other series.
     """
@@ -381,12 +381,19 @@ class PageFrame(TypedDict):
     blocked: bool
 
 
+class LessonSymbols(TypedDict):
+    """The symbols in the texts of a part, such as ``{earth}``: the game that draws them, and the words for each one."""
+
+    game: str
+    words: dict[str, list[str]]
+
+
 class LessonView(TypedDict):
     """The content of a part of a lesson.
 
     ``button`` is the label of the button that sends the fields; empty if there is no such button. ``locked`` says that
     the fields can't be changed. ``said`` is the student's guess as a sentence, or empty. ``foot`` is a note below the
-    table, such as where its numbers come from.
+    table, such as where its numbers come from. With ``symbols``, sentences, replies, tables and cells draw them.
     """
 
     title: str
@@ -407,3 +414,4 @@ class LessonView(TypedDict):
     file: LessonFile | None
     page: NotRequired[PageFrame]
     foot: NotRequired[str]
+    symbols: NotRequired[LessonSymbols]

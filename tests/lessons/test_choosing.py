@@ -15,7 +15,7 @@ from seeds import WRONG_SEEDS
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.lessons.choosing import choosing
-from manaforge_widgets.lessons.progress import read_progress
+from manaforge_widgets.lessons.journal import read_progress
 from manaforge_widgets.lessons.rolls import TRIALS
 
 if TYPE_CHECKING:
@@ -290,13 +290,16 @@ def test_files_that_do_not_belong_to_the_class_are_named_with_the_reason(tmp_pat
     predicted(student=4).export(tmp_path / "unrolled.json")
     mf.lesson("choosing after the roll", class_seed=8).export(tmp_path / "seed.json")
     (tmp_path / "torn.json").write_text("{")
-    saved = json.loads((tmp_path / "s01.json").read_text())
+    saved = read_progress(tmp_path / "s01.json").saved()
     saved["runs"][0]["successes"] = [20, 20]
     (tmp_path / "forged.json").write_text(json.dumps(saved))
+    text = (tmp_path / "s02.json").read_text()
+    (tmp_path / "edited.json").write_text(text.replace("the water gem", "the fire gem"))
     part = predicted().class_plot(folder=tmp_path).part
     assert [len(row["shares"]) for row in part["dots"]] == [3, 3]
     told = " ".join(part["words"])
-    for words in ("4 files are left out", "no run of 20", "class seed 8", "not complete JSON", "changed by hand"):
+    assert "5 files are left out" in told
+    for words in ("no run of 20", "class seed 8", "not complete JSON", "changed by hand", "line 3 was changed"):
         assert words in told
 
 
@@ -391,8 +394,8 @@ def test_rolls_puzzles_and_labs_follow_the_edition(tmp_path: Path) -> None:
         widget = lesson.play(name)
         assert widget.match.rules.edition == "ours"
         assert widget.puzzle.solvable
-    saved = json.loads((tmp_path / "my.json").read_text())
-    assert (saved["edition"], saved["overrides"]["meta"]["edition"]) == ("ours", "ours")
+    saved = read_progress(tmp_path / "my.json")
+    assert (saved.edition, saved.overrides["meta"]["edition"]) == ("ours", "ours")
     assert begun(edition=OWN, file=tmp_path / "my.json").predicted
     with pytest.raises(mf.SaveError, match="edition"):
         begun(file=tmp_path / "my.json")
@@ -481,13 +484,15 @@ def test_a_file_of_the_first_version_still_loads_and_each_try_is_marked(tmp_path
     assert lesson.predicted
     assert (lesson.trials, runs(lesson)) == (20, [(7, 11)])
     lesson.check("one_spend", "11/36")
-    saved = json.loads(file.read_text())
-    assert (saved["version"], saved["runs"][0]["successes"]) == (2, [7, 11])
+    first, *_ = map(json.loads, file.read_text().splitlines())
+    assert (first["version"], first["from"]["version"], first["from"]["runs"][0]["successes"]) == (3, 1, [7, 11])
+    again = begun(file=file).progress
+    assert (again.older, again.tries) == (1, lesson.progress.tries)
 
 
 def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "my.json"
-    file.write_text(json.dumps({**predicted().progress.saved(), "version": 3}))
+    file.write_text(json.dumps({**predicted().progress.saved(), "version": 4}))
     with pytest.raises(mf.SaveError, match="newer version"):
         begun(file=file)
 
@@ -523,7 +528,7 @@ def test_the_first_cell_run_again_goes_on_with_the_same_answers(tmp_path: Path) 
     again = begun(file=file)
     assert send(shown, kind="answer", values={"answer": "1/4", "sure": "certain"}) == ""
     assert again.predicted
-    assert len(json.loads(file.read_text())["predictions"]) == 2
+    assert len(read_progress(file).predictions) == 2
     file.unlink()
     assert not begun(file=file).predicted
 
@@ -555,17 +560,20 @@ def test_what_is_handed_in_holds_answers_and_no_name(tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     assert list(rows[0]) == [
         *("lesson", "class_seed", "student", "edition"),
-        *("part", "question", "try", "answer", "right", "sure", "time"),
+        *("part", "question", "try", "answer", "right", "sure", "time", "variant"),
     ]
     assert [(row["question"], row["answer"], row["right"]) for row in rows[2:]] == [
         ("two_arcane", "1/4", "False"),
         ("two_arcane", "17/36", "True"),
     ]
-    saved = json.loads(lesson.export(tmp_path / "answers.json").read_text())
-    assert set(saved) == {
-        *("format", "version", "lesson", "class_seed", "student", "edition", "overrides"),
-        *("predictions", "runs", "tries", "asked", "checks", "complete"),
+    first, *lines = map(json.loads, lesson.export(tmp_path / "answers.json").read_text().splitlines())
+    assert set(first) == {
+        *("n", "do", "format", "version", "lesson", "class_seed", "student", "edition", "overrides"),
+        *("asked", "checks", "package", "rules", "questions", "file", "time", "seal"),
     }
+    assert [line["do"] for line in lines] == ["predict", "predict", "check", "check", "end"]
+    assert set(lines[0]) == {"n", "do", "question", "answer", "sure", "time", "seal"}
+    assert set(lines[2]) == {"n", "do", "question", "answer", "right", "time", "seal"}
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "other"}', "[" * 5000])

@@ -1,28 +1,24 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { DRAWINGS } from "../games/drawings.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
+import { SymbolsContext } from "../shell/drawing/symbols.js";
 import { useHostTheme } from "../shell/frame/theme.js";
 import { useUid } from "../shell/frame/uid.js";
 import { Button, keepKeys } from "../shell/input/controls.js";
 import { restReason, useKernel } from "../shell/kernel/kernel.js";
 import { KernelNotice, type Words } from "../shell/kernel/kernel-notice.js";
 import { useTrait } from "../shell/kernel/model.js";
-import { useRequests } from "../shell/kernel/request.js";
+import { Explorer, Said, Sentence } from "./explorer.js";
 import "./lesson.css";
 import { Frame } from "./page.js";
 import "./page.css";
-import type {
-  LessonBar,
-  LessonDots,
-  LessonField,
-  LessonFile,
-  LessonTable,
-  LessonTick,
-  LessonTold,
-  LessonView,
-} from "./types.js";
+import { Table } from "./table.js";
+import type { LessonBar, LessonDots, LessonField, LessonFile, LessonTick, LessonTold, LessonView } from "./types.js";
+import { PATIENCE, useChanges } from "./use-changes.js";
 
 type Traits = { part: LessonView };
 
@@ -33,12 +29,10 @@ const WORDS: Words = {
   none: "There is no kernel here. To answer, open the notebook that this comes from.",
 };
 
-/** How long to wait for thousands of rolls, in ms. */
-const PATIENCE = 30_000;
-
 function Part({ model }: { model: AnyModel<Traits> }) {
   const [part] = useTrait(model, "part");
-  const { ask, error } = useRequests(model);
+  const changes = useChanges(model, part.controls);
+  const { ask, error } = changes;
   const { state, missed, knock } = useKernel(model);
   const [values, setValues] = useState<Record<string, string>>({});
   const root = useRef<HTMLElement>(null);
@@ -46,7 +40,9 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   useHostTheme(root);
   useEffect(() => missed(error), [error]);
   const rest = restReason(state);
-  const { title, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file } = part;
+  const { title, said, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file, foot, symbols } =
+    part;
+  const explores = part.controls.length + part.charts.length + part.figures.length > 0;
   const value = (field: LessonField) => values[field.id] ?? field.value;
   const send = () => {
     if (!locked && !rest)
@@ -54,85 +50,90 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   };
   const write = (id: string, text: string) => setValues({ ...values, [id]: text });
   return (
-    <section
-      ref={root}
-      class="manaforge mf-lesson"
-      role="group"
-      {...(part.page ? { "aria-label": title } : { "aria-labelledby": `${uid}-title` })}
-      tabIndex={-1}
-      onKeyDown={(event) => event.stopPropagation()}
-      onPointerDown={knock}
-      {...keepKeys}
+    <SymbolsContext.Provider
+      value={{ words: symbols?.words ?? {}, draw: DRAWINGS[symbols?.game ?? ""] ?? (() => null) }}
     >
-      {part.page ? (
-        <Frame
-          title={title}
-          page={part.page}
-          rest={rest}
-          onPress={(id) => ask({ kind: "press", button: id }, PATIENCE)}
-        />
-      ) : (
-        <div class="mf-table">
-          <p id={`${uid}-title`} class="mf-lesson-title">
-            {title}
-          </p>
-          <KernelNotice state={state} words={WORDS} />
-          {words.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          {fields.length > 0 && (
-            <form
-              class="mf-lesson-form"
-              onSubmit={(event) => {
-                event.preventDefault();
-                send();
-              }}
-            >
-              {fields.map((field) => (
-                <Field
-                  key={field.id}
-                  id={`${uid}-${field.id}`}
-                  field={field}
-                  value={value(field)}
-                  locked={locked}
-                  onWrite={(text) => write(field.id, text)}
-                />
-              ))}
-              {!locked && (
-                <Button blocked={rest !== ""} data-target="answer" onClick={send}>
-                  {button}
-                </Button>
-              )}
-            </form>
-          )}
-          {buttons.length > 0 && (
-            <div class="mf-lesson-form" role="group" aria-label={title}>
-              {buttons.map(({ id, label }) => (
-                <Button
-                  key={id}
-                  blocked={rest !== ""}
-                  data-target={id}
-                  onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
-                >
-                  {label}
-                </Button>
+      <section
+        ref={root}
+        class="manaforge mf-lesson"
+        role="group"
+        {...(part.page ? { "aria-label": title } : { "aria-labelledby": `${uid}-title` })}
+        tabIndex={-1}
+        onKeyDown={(event) => event.stopPropagation()}
+        onPointerDown={knock}
+        {...keepKeys}
+      >
+        {part.page ? (
+          <Frame
+            title={title}
+            page={part.page}
+            rest={rest}
+            onPress={(id) => ask({ kind: "press", button: id }, PATIENCE)}
+          />
+        ) : (
+          <div class="mf-table">
+            <p id={`${uid}-title`} class="mf-lesson-title">
+              {title}
+            </p>
+            <KernelNotice state={state} words={WORDS} />
+            <Said said={said} />
+            {explores ? <Sentence words={words} /> : words.map((text) => <p key={text}>{text}</p>)}
+            {explores && <Explorer part={part} changes={changes} rest={rest} uid={uid} />}
+            {fields.length > 0 && (
+              <form
+                class="mf-lesson-form"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  send();
+                }}
+              >
+                {fields.map((field) => (
+                  <Field
+                    key={field.id}
+                    id={`${uid}-${field.id}`}
+                    field={field}
+                    value={value(field)}
+                    locked={locked}
+                    onWrite={(text) => write(field.id, text)}
+                  />
+                ))}
+                {!locked && (
+                  <Button blocked={rest !== ""} data-target="answer" onClick={send}>
+                    {button}
+                  </Button>
+                )}
+              </form>
+            )}
+            {buttons.length > 0 && (
+              <div class="mf-lesson-form" role="group" aria-label={title}>
+                {buttons.map(({ id, label }) => (
+                  <Button
+                    key={id}
+                    blocked={rest !== ""}
+                    data-target={id}
+                    onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            )}
+            <div class="mf-lesson-told" role="status">
+              {error && !rest && <Told told={{ kind: "info", words: error }} />}
+              {told.map((one) => (
+                <Told key={one.words} told={one} />
               ))}
             </div>
-          )}
-          <div class="mf-lesson-told" role="status">
-            {error && !rest && <Told told={{ kind: "info", words: error }} />}
-            {told.map((one) => (
-              <Told key={one.words} told={one} />
-            ))}
+            {ticks.length > 0 && <Ticks ticks={ticks} />}
+            {file != null && <Download file={file} />}
+            {bars.length > 0 && <Bars bars={bars} />}
+            {dots.length > 0 && <Dots rows={dots} />}
+            {table != null && <Table table={table} />}
+            {foot && <p class="mf-none">{foot}</p>}
           </div>
-          {ticks.length > 0 && <Ticks ticks={ticks} />}
-          {file != null && <Download file={file} />}
-          {bars.length > 0 && <Bars bars={bars} />}
-          {dots.length > 0 && <Dots rows={dots} />}
-          {table != null && <Table table={table} />}
-        </div>
-      )}
-    </section>
+        )}
+      </section>
+    </SymbolsContext.Provider>
   );
 }
 
@@ -185,7 +186,10 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
 function Told({ told: { kind, words } }: { told: LessonTold }) {
   return (
     <p class={kind === "info" ? "mf-lesson-reply" : `mf-lesson-reply mf-${kind}`}>
-      {kind !== "info" && <Glyph of={kind === "right" ? signs.check : signs.close} />} <span>{words}</span>
+      {kind !== "info" && <Glyph of={kind === "right" ? signs.check : signs.close} />}{" "}
+      <span>
+        <Rich text={words} />
+      </span>
     </p>
   );
 }
@@ -291,44 +295,6 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
         {bars.some(({ exact }) => exact != null) && " Upright line: exact."}
       </figcaption>
     </figure>
-  );
-}
-
-/** The tint for each kind of cell that counts; the cell's text says the same. */
-const CELLS: Readonly<Record<string, string>> = {
-  "in order": "mf-lesson-first",
-  swapped: "mf-lesson-other",
-  "both ways": "mf-lesson-both",
-};
-
-function Table({ table: { caption, head, rows } }: { table: LessonTable }) {
-  return (
-    <div class="mf-lesson-scroll" role="region" aria-label={caption} tabIndex={0} {...keepKeys}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...cells]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, place) => (
-                <td key={place} class={CELLS[cell]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

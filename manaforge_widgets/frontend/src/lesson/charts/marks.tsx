@@ -1,0 +1,82 @@
+import type { ChartMark, Tone } from "../types.js";
+import { type Box, boxOf, overlap, type Place, textWidth } from "./labels.js";
+import type { Scale } from "./scale.js";
+
+const ROW = 18;
+
+/** A line upright through a chart, with its label in one of the rows above the chart. */
+export type Upright = { mark: ChartMark; x: number; row: number; place: Place };
+
+/** Give each upright mark a row and a side for its label, so that no label lies over another label or line. */
+export function uprights(marks: readonly ChartMark[], x: Scale, inside: Pick<Box, "left" | "right">): Upright[] {
+  const placed: (Upright & { box: Box })[] = [];
+  for (const mark of marks.filter(({ axis }) => axis === "x")) {
+    const at = x(mark.at);
+    const width = textWidth(mark.label, 12, true);
+    const sides: Place[] = (
+      [
+        { x: at - 7, y: 0, anchor: "end" },
+        { x: at + 7, y: 0, anchor: "start" },
+      ] as const
+    ).filter((side) => {
+      const box = boxOf(side, width);
+      return inside.left <= box.left && box.right <= inside.right;
+    });
+    if (sides.length === 0) {
+      const middle = Math.min(Math.max(at, inside.left + width / 2), inside.right - width / 2);
+      sides.push({ x: middle, y: 0, anchor: "middle" });
+    }
+    for (let row = 0; ; row += 1) {
+      const found = sides
+        .map((side) => ({ ...side, y: row * ROW + 13 }))
+        .map((place) => ({ place, box: boxOf(place, width) }))
+        .find(
+          ({ box }) =>
+            !placed.some(
+              (other) =>
+                overlap(other.box, box) ||
+                (other.row < row && box.left - 4 < other.x && other.x < box.right + 4) ||
+                (other.row > row && other.box.left - 4 < at && at < other.box.right + 4),
+            ),
+        );
+      if (found || row > marks.length) {
+        const { place, box } = found ?? { place: { ...sides[0], y: row * ROW + 13 } as Place, box: placed[0]?.box };
+        if (box) placed.push({ mark, x: at, row, place, box });
+        break;
+      }
+    }
+  }
+  return placed;
+}
+
+/** The room above a chart for the labels of its upright marks. */
+export const roomAbove = (marks: readonly Upright[]): number =>
+  marks.some(({ mark }) => mark.label) ? ROW * (1 + Math.max(...marks.map(({ row }) => row))) + 4 : 0;
+
+/** Upright marks; that of the first tone ends in a ring, as a place that somebody chose. */
+export function Uprights({ marks, floor }: { marks: readonly Upright[]; floor: number }) {
+  return (
+    <>
+      {marks.map(({ mark: { label, tone }, x, row, place }) => (
+        <g key={`${label} ${x}`} class={`mf-tone-${tone}`}>
+          <line class="mf-upright" x1={x} x2={x} y1={row * ROW + 2} y2={floor} />
+          {tone === "first" && <circle class="mf-ring" cx={x} cy={floor} r={7} />}
+          <text class="mf-toned" x={place.x} y={place.y} text-anchor={place.anchor}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** The sign of a point; each tone has a different one. */
+export function Sign({ tone, x, y, large = false }: { tone: Tone; x: number; y: number; large?: boolean }) {
+  const r = large ? 6.5 : 4.5;
+  if (tone === "second") return <rect class="mf-sign mf-open" x={x - r} y={y - r} width={2 * r} height={2 * r} />;
+  if (tone === "third") return <path class="mf-sign" d={`M${x} ${y - r - 1}L${x + r + 1} ${y + r}H${x - r - 1}Z`} />;
+  if (tone === "exact" || tone === "guess") {
+    return <path class="mf-sign" d={`M${x} ${y - r - 1}L${x + r + 1} ${y}L${x} ${y + r + 1}L${x - r - 1} ${y}Z`} />;
+  }
+  return <circle class={tone === "first" ? "mf-sign" : "mf-sign mf-open"} cx={x} cy={y} r={r} />;
+}
