@@ -64,7 +64,7 @@ class Situation:
 
     @property
     def holds(self) -> bool:
-        """Whether all conditions hold."""
+        """True if all conditions hold."""
         return all(one.holds for one in self.conditions)
 
     def formula(self, count: int) -> Fraction:
@@ -83,6 +83,7 @@ class Conditions(Explorer):
         title: the heading.
         rng: the source of its random numbers.
         situations: the situations to choose from; the last one can stand next to each of the others.
+        about: the ids of the predictions that it is compared with.
 
     Raises:
         ArgumentError: for fewer than two situations.
@@ -98,8 +99,8 @@ class Conditions(Explorer):
         '3 of 6 cards: not binomial, because one condition fails: independent.'
     """
 
-    def __init__(self, title: str, rng: Random, situations: Sequence[Situation]) -> None:
-        super().__init__(title, rng)
+    def __init__(self, title: str, rng: Random, situations: Sequence[Situation], about: Sequence[str] = ()) -> None:
+        super().__init__(title, rng, about)
         if len(situations) < 2:
             raise ArgumentError("situations must be at least two.")
         self.situations = {one.name: one for one in situations}

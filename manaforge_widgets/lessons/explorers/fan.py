@@ -37,6 +37,7 @@ class Fan(Explorer):
         chance: the chance of a success.
         noun: the plural of a trial, such as ``"crafts"``.
         precisions: the precisions to choose from, as shares: a hundredth is 1 point.
+        about: the id of the prediction that guesses a number of trials, in a list; it is marked in the chart.
 
     Raises:
         ArgumentError: when a success is impossible or certain, or a precision takes more than 40,000 trials.
@@ -57,8 +58,9 @@ class Fan(Explorer):
         chance: Fraction,
         noun: str = "trials",
         precisions: Sequence[Fraction] = PRECISIONS,
+        about: Sequence[str] = (),
     ) -> None:
-        super().__init__(title, rng)
+        super().__init__(title, rng, about)
         if not 0 < chance < 1:
             raise ArgumentError(f"chance must lie between 0 and 1, not {short(chance)}.")
         if not precisions or max(needed(chance, half) for half in precisions) > MOST:
@@ -158,13 +160,22 @@ class Fan(Explorer):
             y_ticks=[tick / 10 for tick in ticks],
             log=True,
             percent=True,
-            marks=[drawing.mark("x", self.trials, f"{self.trials:,}: ± {_points(self.half)}", "first")],
+            marks=[
+                drawing.mark("x", self.trials, f"{self.trials:,}: ± {_points(self.half)}", "first"),
+                *self._guessed(),
+            ],
             words=(
                 f"{RUNS} running shares fan in towards {percent(self.chance)}. The band is ± "
                 f"{_points(Z * standard_error(self.chance, FEWEST))} wide after {FEWEST} {self.noun}, and ± "
                 f"{_points(Z * standard_error(self.chance, MOST))} after {MOST:,}."
             ),
         )
+
+    def _guessed(self) -> list[shapes.ChartMark]:
+        guess = next((self.guess(name) for name in self.guesses), None)
+        if guess is None or not FEWEST <= guess <= MOST:
+            return []
+        return [drawing.mark("x", guess, f"your guess: {int(guess):,}", "guess")]
 
     def _table(self) -> shapes.LessonTable:
         first = next(iter(self.precisions.values()))

@@ -36,6 +36,7 @@ class PoolBuilder(Explorer):
         several: the plural, such as ``"gem dice"``.
         dice: the number of dice at the beginning.
         most: the most dice of the pool, up to 12.
+        about: the ids of the predictions that it is compared with.
 
     Raises:
         ArgumentError: for an impossible number of dice or needs.
@@ -60,8 +61,9 @@ class PoolBuilder(Explorer):
         several: str = "dice",
         dice: int = 2,
         most: int = 6,
+        about: Sequence[str] = (),
     ) -> None:
-        super().__init__(title, rng)
+        super().__init__(title, rng, about)
         if not 1 <= most <= MOST_DICE or not 1 <= dice <= most:
             raise ArgumentError(f"dice must be from 1 to most, and most at most {MOST_DICE}, not {dice} and {most}.")
         if not 1 <= len(needs) <= MOST_NEEDS:

@@ -374,7 +374,7 @@ class _Precision:
         )
 
     def _explorer(self, rng: Random) -> Explorer:
-        return Fan("Buy precision", rng, self.chance, "tries")
+        return Fan("Buy precision", rng, self.chance, "tries", about=("needed",))
 
 
 def _at_least(chance: Fraction, tries: int, share: Fraction) -> Fraction:
