@@ -152,9 +152,7 @@ class _Precision:
             ),
             WHERE[0],
             wrong,
-            ""
-            if part == "predict"
-            else f"With {FEW_TRIES} tries it is {percent(few)}, with {MANY_TRIES} {percent(many)}.",
+            "" if part == "predict" else f"The chances are {float(few):.3f} and {float(many):.5f}.",
             options=WHERE,
             rule="KF-C2",
         )

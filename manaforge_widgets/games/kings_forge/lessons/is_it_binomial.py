@@ -9,7 +9,6 @@ from functools import cache
 from math import comb, factorial, prod
 from random import Random
 
-from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
 from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.die import die
@@ -53,9 +52,6 @@ def is_it_binomial(rules: KingsForge | None = None) -> LessonPlan:
     Args:
         rules: the rules of the edition that the lesson is about; None for the packaged edition.
 
-    Raises:
-        GameError: the edition's gather cards don't fit the lesson.
-
     Example:
         >>> is_it_binomial().checks[0].key
         Fraction(131, 243)
@@ -81,11 +77,6 @@ class _Binomial:
         self.components = components
         self.anvils = len(components.anvils)
         self.deck = self.anvils + OTHERS
-        if not 2 <= self.anvils < SEEN:
-            raise GameError(
-                f"the lesson {TITLE!r} can't be played with edition {components.edition!r}: it must have 2 to "
-                f"{SEEN - 1} anvil cards."
-            )
         self.chance = _DIE.at_least(LEAST)
         self.all_anvils = Fraction(comb(OTHERS, SEEN - self.anvils), comb(self.deck, SEEN))
 
