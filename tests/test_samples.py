@@ -35,8 +35,8 @@ SIMULATIONS = [Path(name).name for name in STOOD if name.startswith("simulations
 
 @pytest.fixture(autouse=True)
 def pig(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game of the documents, as a notebook would register it."""
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "examples"))
+    """The Pig of that version, as its notebooks registered it."""
+    monkeypatch.syspath_prepend(str(SAMPLES))
     own = import_module("manaforge_widgets.core.registry")._own
     before = dict(own)
     mf.register_game(import_module("pig").Pig)
@@ -181,7 +181,7 @@ def test_all_samples_are_rows_of_one_table() -> None:
     kinds = [row.kind for row in found if row.error is None]
     assert [kinds.count(kind) for kind in ("game", "lesson", "guesses")] == [len(MATCHES), 4, 1]
     others = [row.file for row in found if row.error is not None and "__pycache__" not in row.file]
-    assert others == ["README.md", "stood.json", "write.py"]
+    assert others == ["README.md", "pig.py", "stood.json", "write.py"]
 
 
 @pytest.fixture

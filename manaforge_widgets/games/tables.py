@@ -87,8 +87,8 @@ def _named(error: Exception) -> str:
 def _random_games(rules: SimpleGame, position: Any, seats: int) -> list[Any]:
     """Return the positions of a few random games in which a seat is to act.
 
-    There are none if the first game takes too long, or the options of the position are not known: each one must stand
-    in it under its name, and stay the same in a game.
+    There are none if a game takes too long, or the options of the position are not known. An option is known if it
+    stands in the position under its name, and stays the same in a game.
     """
     names = list(signature(rules.begin).parameters)[1:]
     options = {name: position.get(name) for name in names}

@@ -63,6 +63,7 @@ class Lesson:
         self._keeper = Keeper(plan, self.class_seed, file)
         self.progress = self._keeper.begun(student_number(student))
         self._parts: WeakSet[Any] = WeakSet()
+        self._watching: WeakSet[Any] = WeakSet()
         self._overview: LessonPart | None = None
         self._explorers: dict[str, Explorer] = {}
         self._tables = max((one.table for one in self.progress.plays), default=0)
@@ -124,8 +125,8 @@ class Lesson:
         except SaveError:
             return False
         self.progress = progress
-        if self._overview is not None:
-            self._overview.refresh()
+        for part in (*([] if self._overview is None else [self._overview]), *self._watching):
+            part.refresh()
         return True
 
     @property
@@ -578,7 +579,7 @@ class Lesson:
             >>> counter.count
             1
         """
-        self._parts.add(part)
+        self._watching.add(part)
 
     def _part(self, show: Any, answer: Any = None, press: Any = None, change: Any = None) -> LessonPart:
         part = LessonPart(self.plan.title, show, answer, press, change)
@@ -586,7 +587,7 @@ class Lesson:
         return part
 
     def _refresh(self) -> None:
-        for part in list(self._parts):
+        for part in (*self._parts, *self._watching):
             part.refresh()
 
 

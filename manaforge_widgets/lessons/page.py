@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import Box
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.part import LessonPart
-from manaforge_widgets.lessons.steps import Step, steps_of
+from manaforge_widgets.lessons.steps import Step, StepLesson, steps_of
 from manaforge_widgets.widgets import lesson_shapes as shapes
-
-if TYPE_CHECKING:
-    from manaforge_widgets.lessons.lesson import Lesson
 
 _GO = "go on"
 
@@ -28,7 +25,7 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
         lesson: the lesson.
     """
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: StepLesson) -> None:
         self._lesson = lesson
         self._made: dict[str, Any] = {}
         self._seen: set[str] = set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import traitlets
 
@@ -61,7 +62,7 @@ class LessonPart(AnsweringWidget):
         part = self.part
         text = paragraph(f"{part['title']}.") + (paragraph(part["said"]) if part["said"] else "")
         text += "".join(paragraph(words) for words in part["words"])
-        text += "".join(paragraph(chart["words"]) for chart in part["charts"])
+        text += "".join(paragraph(words) for chart in part["charts"] for words in _read(chart))
         text += "".join(paragraph(line["words"]) for line in part["told"])
         for tick in part["ticks"]:
             text += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
@@ -90,6 +91,12 @@ class LessonPart(AnsweringWidget):
         if max(len(request["control"]), len(request["value"])) > _LONGEST:
             raise GameError("There is no such control.")
         self._change(request["control"], request["value"])
+
+
+def _read(chart: Any) -> list[str]:
+    """Return the sentence of a chart, and those of the charts in it."""
+    inside = [one["bars"]["words"] for one in chart.get("lists", ()) if "bars" in one]
+    return [chart["words"], *inside]
 
 
 def _values(values: dict[str, str]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from manaforge_widgets.bots import list_bots
+from manaforge_widgets.bots.quick_bot import quick_bot
 from manaforge_widgets.lessons.by_hand import set_by_hand
 from manaforge_widgets.lessons.records import Play
 from manaforge_widgets.match import Match
@@ -22,8 +22,7 @@ def shown(made: Any) -> Board:
     """Return the widget for a puzzle or a match."""
     if not isinstance(made, Match):
         return Puzzle(made)
-    # The weakest bot plays at random; the next one plays by a rule, and quickly.
-    bot = list_bots(made.game)[:2][-1]
+    bot, _ = quick_bot(made.rules, made.seats)
     return Board(made, bots=dict.fromkeys(range(1, made.seats), bot), odds=False)
 
 

@@ -4,15 +4,73 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from manaforge_widgets.lessons.lesson import Lesson
+from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.progress import Progress
 
 Part = tuple[str, Callable[[], Any]]
 """A part of a step: its name, and a function that makes its widget."""
 ENOUGH = 2_000
 """The number of trials of a simulation that finishes its step."""
+
+
+class StepLesson(Protocol):
+    """A lesson, as far as its steps need it; see :class:`~manaforge_widgets.lessons.lesson.Lesson`."""
+
+    plan: LessonPlan
+    progress: Progress
+    class_seed: int
+
+    @property
+    def student(self) -> int | None:
+        """The student's number."""
+
+    @property
+    def predicted(self) -> bool:
+        """True once all predictions are locked."""
+
+    @property
+    def trials(self) -> int:
+        """The number of trials of the longest simulation."""
+
+    @property
+    def explored(self) -> bool:
+        """True once each explorer has been used."""
+
+    @property
+    def kept_in(self) -> str:
+        """The name of the file that keeps the answers; empty without one."""
+
+    def predict(self, name: str, /) -> Any:
+        """Return a prediction."""
+
+    def play(self, name: str | None, /) -> Any:
+        """Return a puzzle or a match."""
+
+    def simulate(self) -> Any:
+        """Return the simulation."""
+
+    def exact(self) -> Any:
+        """Return the exact count."""
+
+    def explore(self, name: str | None, /) -> Any:
+        """Return an explorer."""
+
+    def lab(self, name: str | None, /) -> Any:
+        """Return a dice lab."""
+
+    def compare(self) -> Any:
+        """Return the comparison."""
+
+    def check(self, name: str, /) -> Any:
+        """Return a check."""
+
+    def ending(self) -> Any:
+        """Return the end of the lesson."""
+
+    def watch(self, part: Any, /) -> None:
+        """Refresh a part after each change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +96,7 @@ class Step:
     note: Callable[[], str]
 
 
-def steps_of(lesson: Lesson, seen: Callable[[str], bool]) -> tuple[Step, ...]:
+def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...]:
     """Return the steps of a lesson; a lesson without puzzles or matches has no step to play.
 
     Args:
@@ -138,7 +196,7 @@ def _count(number: int, one: str, several: str = "") -> str:
     return f"{number} {one if number == 1 else several or one + 's'}"
 
 
-def _predictions(lesson: Lesson) -> list[Part]:
+def _predictions(lesson: StepLesson) -> list[Part]:
     """Return the predictions up to the first that is not locked yet."""
     found: list[Part] = []
     for question in lesson.plan.predictions:
@@ -148,7 +206,7 @@ def _predictions(lesson: Lesson) -> list[Part]:
     return found
 
 
-def _plays(lesson: Lesson, played: set[str]) -> list[Part]:
+def _plays(lesson: StepLesson, played: set[str]) -> list[Part]:
     """Return the puzzles and matches up to the first in which the student has not acted yet."""
     found: list[Part] = []
     for name in lesson.plan.plays:
@@ -158,7 +216,7 @@ def _plays(lesson: Lesson, played: set[str]) -> list[Part]:
     return found
 
 
-def _counting(lesson: Lesson) -> list[Part]:
+def _counting(lesson: StepLesson) -> list[Part]:
     plan = lesson.plan
     explorers = [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]
     labs = [(f"lab {name}", lambda name=name: lesson.lab(name)) for name in plan.labs]

@@ -10,8 +10,9 @@ from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.registry import entries, load_game
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.shelf import known_lessons
 
 
 def versions(plan: LessonPlan) -> dict[str, Any]:
@@ -44,10 +45,8 @@ def _package() -> str | None:
 
 def _rules(title: str) -> int | None:
     """Return the version of the rules of the game that a lesson belongs to."""
-    for entry in entries():
-        if any(folded(one) == title for one in entry.lessons):
-            try:
-                return load_game(entry.name).rules_version
-            except GameError:
-                return None
-    return None
+    game = next((known.game for known in known_lessons().values() if folded(known.title) == title), "")
+    try:
+        return load_game(game).rules_version if game else None
+    except GameError:
+        return None

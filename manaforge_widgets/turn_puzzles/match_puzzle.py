@@ -48,9 +48,7 @@ class MatchPuzzle:
             already.
 
     Example:
-        >>> import runpy
         >>> import manaforge_widgets as mf
-        >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
         >>> one = mf.puzzle(mf.new_match("pig", seats=2), goal=lambda p: p.total >= 6, words="6 points in one turn")
         >>> one, one.solutions().chance
         (<puzzle: 6 points in one turn>, Fraction(17, 24))
@@ -123,9 +121,7 @@ class MatchPuzzle:
         """Undo all moves.
 
         Example:
-            >>> import runpy
-            >>> import manaforge_widgets as mf
-            >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
+                >>> import manaforge_widgets as mf
             >>> one = mf.puzzle(mf.new_match("pig", seats=2), goal=lambda p: p.total >= 6)
             >>> one.match.apply("roll")
             >>> one.restart()
@@ -146,9 +142,7 @@ class MatchPuzzle:
             OddsError: for ``seconds`` that is not a number above 0.
 
         Example:
-            >>> import runpy
-            >>> import manaforge_widgets as mf
-            >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
+                >>> import manaforge_widgets as mf
             >>> mf.puzzle(mf.new_match("pig", seats=2), goal=lambda p: p.total >= 6).solutions()
             <By best play the chance is 17/24 (70.8 %): begin with roll.>
         """

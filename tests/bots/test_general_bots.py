@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from project import ROOT
 from small_games import Doors, Kuhn, KuhnThatDeals, KuhnThatHides, Stones
 
 import manaforge_widgets as mf
@@ -17,10 +15,8 @@ from manaforge_widgets.bots.policies import OwnLuck, find_policy
 from manaforge_widgets.bots.quick_bot import policy_from, quick_bot
 from manaforge_widgets.core import registry
 from manaforge_widgets.games.classics.kuhn_poker import KuhnPoker
+from manaforge_widgets.games.classics.pig import Pig
 from manaforge_widgets.widgets.presenter import BoardPresenter
-
-sys.path.insert(0, str(ROOT / "docs/examples"))
-from pig import Pig
 
 if TYPE_CHECKING:
     from manaforge_widgets.core.api import Action, View

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import fmean, stdev
@@ -120,7 +119,6 @@ def test_a_game_that_hides_something_must_say_what_nobody_sees(monkeypatch: pyte
 
 def test_a_small_game_that_hides_nothing_needs_no_declaration(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manaforge_widgets.core.registry._own", {})
-    mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
     found = mf.simulate("pig", "random", 300, seats=2, seed=3, luck=2, progress=False, goal=15)
     assert any(found.luck["luck"]), "there is luck in Pig"
     assert max(off(found)) < 5

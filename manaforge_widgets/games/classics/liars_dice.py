@@ -5,7 +5,7 @@ bid. A bid must be higher: more dice, or as many of a higher face. After a doubt
 high, its bidder loses a die, else the doubter does; whoever lost it bids first in the next round. Without dice you are
 out, and the last seat with dice wins.
 
-Source: the game is old and has no author; with hidden dice of all seats it is called "common hand".
+Source: a traditional game. If the bids count the hidden dice of all seats, it is called "common hand".
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class LiarsDice(SimpleGame):
     def _showdown(self, position: Position) -> Sequence[Block]:
         """Return what the last doubt showed: the bid, what was found, and the dice of each seat."""
         hands, count, face, found, loser = position["last"]
-        verdict = "the bid was true" if found >= count else "the bid was too high"
+        verdict = "The bid was true" if found >= count else "The bid was too high"
         lines = [
             f"{seat_symbol(seat)}  {' '.join(f'{{die-{one}}}' for one in dice)}"
             for seat, dice in enumerate(hands)
@@ -152,7 +152,7 @@ class LiarsDice(SimpleGame):
         ]
         return [
             Text(f"{count} × {{die-{face}}} bid, {found} found", size="large"),
-            Text([*lines, f"So {verdict}, and {seat_symbol(loser)} lost a die."]),
+            Text([*lines, f"{verdict}: {seat_symbol(loser)} lost a die."]),
         ]
 
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:  # noqa: ARG002 - the same for all seats

@@ -72,8 +72,8 @@ class MontyHall(SimpleGame):
         if stage == "host":
             return Chance((Roll("host", sides=len(self._goats(position))),))
         if stage == "opened" and position["round"] == position["rounds"]:
-            cars = self.scores(position)[0]
-            return Over(Outcome((cars,), (0,), f"a car in {cars} of {position['rounds']} rounds"))
+            cars, rounds = self.scores(position)[0], position["rounds"]
+            return Over(Outcome((cars,), (0,), f"a car in {cars} of {rounds} {'round' if rounds == 1 else 'rounds'}"))
         return Decision(0)
 
     def _goats(self, position: Position) -> list[str]:

@@ -4,7 +4,8 @@ In your turn roll five dice; you may then roll any of them again, twice at most.
 that is still open, also if that brings 0 points. After thirteen turns the highest total wins. If the six upper rows
 bring 63 points or more, you get 35 more.
 
-Source: the game is old and has no author. The rows and points are the usual ones of sheets with thirteen rows.
+Source: with twelve rows in Wood and Goddard, *The Complete Book of Games*, 1938. The rows and points here are the usual
+ones of sheets with thirteen rows.
 """
 
 from __future__ import annotations

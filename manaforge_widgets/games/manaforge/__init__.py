@@ -46,6 +46,7 @@ GAME = GameEntry(
     lessons={
         "choosing after the roll": f"{_HERE}.lessons.choosing:choosing",
         "do dice remember": f"{_HERE}.lessons.do_dice_remember:do_dice_remember",
+        "one lamp for each card": f"{_HERE}.lessons.one_lamp_for_each_card:one_lamp_for_each_card",
     },
     rl=f"{_HERE}.rl.encoding:ManaforgeEncoding",
 )

@@ -8,7 +8,7 @@ import { ChanceNotes, ChancesAt } from "./chances.js";
 import { NumberPicker } from "./number.js";
 import { Pickable } from "./pickable.js";
 import { useSelecting } from "./selecting.js";
-import { allChoices, looseMoves, MOST_BUTTONS, type Move } from "./selection.js";
+import { allChoices, looseMoves, MOST_BUTTONS, type Move, optionsOf } from "./selection.js";
 import { Words } from "./words.js";
 
 /** The buttons of the moves: what the selection plays, and every move that no block can build. */
@@ -21,6 +21,7 @@ export function Buttons() {
   const kinds = [...new Set(loose.map(({ kind }) => kind))];
   const sorted = loose.length > MOST_BUTTONS && kinds.length > 1;
   const selected = Object.keys(selection).length > 0;
+  const single = buttons.filter(({ pattern }) => optionsOf(game, pattern).length === 0);
   return (
     <div
       class="bl-asked"
@@ -41,7 +42,10 @@ export function Buttons() {
         </div>
       )}
       <div class="mf-answers bl-buttons">
-        {buttons.map(({ chosen, pattern, words, move }) => (
+        {buttons.flatMap(({ pattern, move }) =>
+          optionsOf(game, pattern).map((one) => <OptionButton key={one.action} move={one} ready={one === move} />),
+        )}
+        {single.map(({ chosen, pattern, words, move }) => (
           <Button
             key={`pattern-${pattern}`}
             class={classes(
@@ -86,6 +90,28 @@ export function Buttons() {
           </div>
         ))}
     </div>
+  );
+}
+
+/** A button for one of few moves that the blocks can build too; what is selected there marks it. */
+function OptionButton({ move, ready }: { move: Move; ready: boolean }) {
+  const { act, session } = useTable();
+  const { preview } = useSelecting();
+  return (
+    <Button
+      class={classes("bl-option mf-answer", ready && "mf-primary", sessionMarks(session, move.target))}
+      data-first=""
+      data-action={move.action}
+      data-target={move.target}
+      onClick={() => act(move.action, move.target)}
+      onPointerEnter={() => preview(move.action)}
+      onPointerLeave={() => preview("")}
+      onFocus={() => preview(move.action)}
+      onBlur={() => preview("")}
+    >
+      <Words text={capital(move.label)} />
+      <ChancesAt target={move.target} />
+    </Button>
   );
 }
 

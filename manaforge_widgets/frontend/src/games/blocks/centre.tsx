@@ -73,7 +73,7 @@ function Seats({ placed, front }: { placed: readonly Placed[]; front: number | n
   const order = names.map((_, seat) => seat).filter((seat) => seat !== front);
   if (order.length === 0) return null;
   return (
-    <ul class="bl-seats" aria-label="Seats">
+    <ul class={classes("bl-seats", order.length > 3 && "bl-many-seats")} aria-label="Seats">
       {order.map((seat) => (
         <li key={seat} class={classes("bl-seat", status.active === seat && "mf-active")}>
           <SeatHead seat={seat} />
@@ -107,7 +107,7 @@ function SeatHead({ seat }: { seat: number }) {
   return (
     <div class={classes("bl-seat-head", glow(table, `score-${seat}`))}>
       <SeatMark seat={seat} />
-      <b>{names[seat]}</b>
+      <b data-cut="">{names[seat]}</b>
       <span class="bl-seat-score">{signed(status.scores[seat] ?? 0)}</span>
       <span class="mf-soft bl-unit">{scoreWord(status.scores[seat] ?? 0, status.score_name)}</span>
       {status.active === seat && <span class="mf-badge">at turn</span>}

@@ -44,7 +44,6 @@ type Plan = {
   top: number;
   left: number;
   right: number;
-  noted: boolean;
 };
 
 const inFront = (chart: BarsChart): BarSeries[] => chart.series.filter(({ behind }) => !behind);
@@ -80,10 +79,11 @@ function drawn(chart: BarsChart, width: number, patterns: string, shared: boolea
   const top = Math.max(8, roomAbove(above)) + (noted ? NOTE : 0);
   const floor = top + Math.min(Math.max(0.28 * width, chart.beside ? 110 : 150), chart.beside ? 130 : 230);
   const y = linear([0, hasAxis ? (steps.at(-1) ?? 1) : most], [floor, top]);
-  const below = floor + brackets.length * BRACKET + (brackets.length > 0 ? 4 : 0);
+  const levels = bracketLevels(brackets, middle, right);
+  const below = floor + levels.rows * BRACKET + (brackets.length > 0 ? 4 : 0);
   const texts = wrapped(labels, slot, chart.marked ?? -1);
   const rows = shared ? 0 : Math.max(1, ...texts.map((lines) => lines.length));
-  const plan: Plan = { chart, patterns, width, slot, middle, y, floor, top, left, right, noted };
+  const plan: Plan = { chart, patterns, width, slot, middle, y, floor, top, left, right };
   const paths = placedPaths(plan);
   return {
     height: below + rows * TICK + (x_title ? TITLE : 0) + 6,
@@ -119,8 +119,9 @@ function drawn(chart: BarsChart, width: number, patterns: string, shared: boolea
             </g>
           ))}
         <Uprights marks={above} floor={below} />
+        {noted && <Notes plan={plan} />}
         {brackets.map((bracket, row) => (
-          <BracketBar key={row} plan={plan} bracket={bracket} at={floor + 13 + row * BRACKET} />
+          <BracketBar key={row} plan={plan} bracket={bracket} at={floor + 13 + (levels.of[row] ?? 0) * BRACKET} />
         ))}
         {paths.drawn.map(({ spots, label, tone, place }) => (
           <g key={label} class={`mf-tone-${tone}`}>
@@ -197,30 +198,41 @@ function Behind({ plan: { slot, middle, y, floor }, series }: { plan: Plan; seri
   );
 }
 
+type BarBox = { x: number; y: number; width: number; height: number };
+
+/** The rectangle of a bar. */
+function boxOfBar(plan: Plan, series: BarSeries, index: number, place: number): BarBox {
+  const { chart, y } = plan;
+  const { x, wide } = barAt(plan, place, index);
+  const below = chart.stacked ? inFront(chart).slice(0, index) : [];
+  const under = below.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
+  const over = under + (series.values[place] ?? 0);
+  return { x, y: y(over), width: wide, height: Math.max(0, y(under) - y(over)) };
+}
+
 type RowProps = { plan: Plan; series: BarSeries; index: number };
 
-/** The bars of a series, with their marks and notes. */
+/** The bars of a series, with their marks. */
 function Row({ plan, series, index }: RowProps) {
-  const { chart, y, noted, patterns } = plan;
   return (
     <>
-      {series.values.map((value, place) => {
-        const { x, wide } = barAt(plan, place, index);
-        const under = chart.stacked
-          ? inFront(chart)
-              .slice(0, index)
-              .reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
-          : 0;
+      {series.values.map((_, place) => {
         const tone: Tone = series.tones?.[place] ?? series.tone;
-        const box = { x, y: y(under + value), width: wide, height: Math.max(0, y(under) - y(under + value)) };
+        const box = boxOfBar(plan, series, index, place);
         const mark = series.marks[place];
-        const note = noted ? series.notes[place] : undefined;
         return (
           <g key={place} class={`mf-tone-${tone}`}>
             <rect class="mf-bar-fill" {...box} />
-            <Pattern tone={tone} patterns={patterns} {...box} />
-            {mark != null && <line class="mf-exact-mark" x1={x - 3} x2={x + wide + 3} y1={y(mark)} y2={y(mark)} />}
-            {note && <Note plan={plan} note={note} index={index} place={place} box={box} high={y(mark ?? 0)} />}
+            <Pattern tone={tone} patterns={plan.patterns} {...box} />
+            {mark != null && (
+              <line
+                class="mf-exact-mark"
+                x1={box.x - 3}
+                x2={box.x + box.width + 3}
+                y1={plan.y(mark)}
+                y2={plan.y(mark)}
+              />
+            )}
           </g>
         );
       })}
@@ -228,12 +240,29 @@ function Row({ plan, series, index }: RowProps) {
   );
 }
 
+/** The texts of all bars, which stand over everything else. */
+const Notes = ({ plan }: { plan: Plan }) => (
+  <>
+    {inFront(plan.chart).flatMap((series, index) =>
+      series.notes.map((note, place) => {
+        const box = boxOfBar(plan, series, index, place);
+        const high = plan.y(series.marks[place] ?? 0);
+        return note && <Note key={`${index} ${place}`} {...{ plan, note, index, place, box, high }} />;
+      }),
+    )}
+  </>
+);
+
+/** A text as it is, or if it does not fit without its spaces and its sign for per cent, which the axis has. */
+const fitted = (text: string, room: number): string =>
+  textWidth(text, SIZE, true) <= room ? text : text.replace(/ %$/, "").replaceAll(" ", "");
+
 type NoteProps = {
   plan: Plan;
   note: string;
   index: number;
   place: number;
-  box: { x: number; y: number; width: number; height: number };
+  box: BarBox;
   /** The height of the mark at the exact value. */
   high: number;
 };
@@ -241,39 +270,65 @@ type NoteProps = {
 /** The text of a bar: above it; in a stack inside the lowest bar, and next to all others. */
 function Note({ plan: { chart, slot, y }, note, index, place, box, high }: NoteProps) {
   const middle = box.x + box.width / 2;
-  const wide = textWidth(note, SIZE, true);
-  const fits = wide <= box.width - 4 && box.height >= 20;
+  const inside = box.width - 4;
+  const next = slot - box.width - 8;
   const strong = chart.marked === place || chart.stacked;
-  const text = (x: number, level: number, anchor: "start" | "middle") => (
+  const text = (words: string, x: number, level: number, anchor: "start" | "middle") => (
     <text class={strong ? "mf-note-text mf-strong" : "mf-note-text"} x={x} y={level} text-anchor={anchor}>
-      {note}
+      {words}
     </text>
   );
-  if (!chart.stacked) return text(middle, Math.min(box.y, high) - 6, "middle");
-  const whole = chart.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
-  if (index === 0) return fits ? text(middle, box.y + 16, "middle") : text(middle, y(whole) - 6, "middle");
-  if (wide + 8 <= slot - box.width) return text(box.x + box.width + 6, box.y + box.height / 2 + 4, "start");
-  return fits ? text(middle, box.y + box.height / 2 + 4, "middle") : null;
+  if (!chart.stacked) return text(note, middle, Math.min(box.y, high) - 6, "middle");
+  const fits = (words: string) => textWidth(words, SIZE, true) <= inside && box.height >= 20;
+  const short = fitted(note, inside);
+  if (index === 0) {
+    const whole = chart.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
+    return fits(short) ? text(short, middle, box.y + 16, "middle") : text(note, middle, y(whole) - 6, "middle");
+  }
+  const beside = fitted(note, next);
+  if (textWidth(beside, SIZE, true) <= next)
+    return text(beside, box.x + box.width + 6, box.y + box.height / 2 + 4, "start");
+  return fits(short) ? text(short, middle, box.y + box.height / 2 + 4, "middle") : null;
+}
+
+/** Where the label of a bracket has room: after it, before it, or below it. */
+function sideOf({ low, high, label, tone }: Bracket, middle: Scale, right: number): "after" | "before" | "below" {
+  const wide = 14 + textWidth(label, SIZE, tone === "guess");
+  if (middle(high) + wide <= right) return "after";
+  return middle(low) - wide >= 0 ? "before" : "below";
+}
+
+/** The row of each bracket, and the number of rows; a label below its bracket has a row, too. */
+function bracketLevels(brackets: readonly Bracket[], middle: Scale, right: number): { of: number[]; rows: number } {
+  const of: number[] = [];
+  let rows = 0;
+  for (const bracket of brackets) {
+    of.push(rows);
+    rows += bracket.label && sideOf(bracket, middle, right) === "below" ? 2 : 1;
+  }
+  return { of, rows };
 }
 
 type BracketProps = { plan: Plan; bracket: Bracket; at: number };
 
 /** A bar below the floor, from one place to another; a guess is a dashed line. */
-function BracketBar({ plan: { middle, right }, bracket: { low, high, label, tone }, at }: BracketProps) {
+function BracketBar({ plan: { middle, right }, bracket, at }: BracketProps) {
+  const { low, high, label, tone } = bracket;
   const [from, to] = [middle(low), middle(high)];
-  const after = to + 14 + textWidth(label, SIZE, tone === "guess") <= right;
+  const half = textWidth(label, SIZE, tone === "guess") / 2;
+  const places = {
+    after: { x: to + 11, y: at + 4, anchor: "start" },
+    before: { x: from - 11, y: at + 4, anchor: "end" },
+    below: { x: Math.max(half, Math.min((from + to) / 2, right - half)), y: at + 4 + BRACKET, anchor: "middle" },
+  } as const;
+  const { x, y, anchor } = places[sideOf(bracket, middle, right)];
   return (
     <g class={`mf-tone-${tone}`}>
       <line class={tone === "guess" ? "mf-line-of mf-dashed" : "mf-bracket"} x1={from} x2={to} y1={at} y2={at} />
       {tone !== "guess" && <circle class="mf-ring mf-small" cx={from} cy={at} r={5.5} />}
       {tone !== "guess" && <circle class="mf-ring mf-small" cx={to} cy={at} r={5.5} />}
       {label && (
-        <text
-          class={tone === "guess" ? "mf-toned" : "mf-note-text"}
-          x={after ? to + 11 : from - 11}
-          y={at + 4}
-          text-anchor={after ? "start" : "end"}
-        >
+        <text class={tone === "guess" ? "mf-toned" : "mf-note-text"} x={x} y={y} text-anchor={anchor}>
           {label}
         </text>
       )}

@@ -38,7 +38,7 @@ export function Cells({ chart, blocked, onChange }: Props) {
         {rows.map(({ label, note, cells }, row) => (
           <div key={row} class="mf-cell-row">
             {label && <span class="mf-cell-label">{label}</span>}
-            <span class="mf-cell-line">
+            <span class="mf-cell-line" style={{ "--mf-cells": cells.length }}>
               {cells.map((cell, column) => {
                 const name = classes("mf-cell", `mf-look-${look}`, `mf-cell-${cell.state}`);
                 const drawing = <Drawing cell={cell} look={look} />;

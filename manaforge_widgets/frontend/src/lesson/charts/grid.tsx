@@ -44,7 +44,9 @@ export function Grid({ chart, blocked, onChange }: Props) {
       <div class="mf-two-way-room">
         <div class="mf-two-way-table" {...named(control, words)} style={{ "--mf-columns": columns.length }}>
           <span class="mf-column-title">{column_title}</span>
-          <span class="mf-row-title">{row_title}</span>
+          <span class="mf-row-title" style={{ gridRow: `3 / span ${rows.length}` }}>
+            {row_title}
+          </span>
           {columns.map((heading, column) => (
             <span key={column} class="mf-heading" style={{ gridColumn: column + 3, gridRow: 2 }}>
               <Heading text={heading} />

@@ -112,4 +112,6 @@ export const around = ({ x, y }: Spot): Place[] => [
   { x: x - 10, y: y - 8, anchor: "end" },
   { x: x + 10, y: y + 18, anchor: "start" },
   { x: x - 10, y: y + 18, anchor: "end" },
+  { x, y: y + 34, anchor: "middle" },
+  { x: x + 6, y: y + 34, anchor: "end" },
 ];

@@ -518,18 +518,20 @@ function Curves({ review, front: own, step, last }: Omit<PanelProps, "onStep" | 
           <line class="mf-review-now" x1={x(step)} x2={x(step)} y1={TOP} y2={height - FOOT} />
         </svg>
       )}
-      <p class="mf-soft">
-        {alone ? (
-          <>The expected {status.score_name} after each step.</>
-        ) : (
-          <>
-            Above: the expected {status.score_name} of each seat. Below, for {names[own] === "You" ? "you" : names[own]}
-            : <i class="mf-review-key mf-luck" /> luck (up is good) and <i class="mf-review-key mf-cost" /> the cost of
-            lines, up to {share(scale)} of the win.
-          </>
-        )}
-      </p>
+      <Legend alone={alone} whose={names[own] === "You" ? "you" : (names[own] ?? "")} most={share(scale)} />
     </div>
+  );
+}
+
+/** What the curves and the bars show. */
+function Legend({ alone, whose, most }: { alone: boolean; whose: string; most: string }) {
+  const { status } = useTable();
+  if (alone) return <p class="mf-soft">The expected {status.score_name} after each step.</p>;
+  return (
+    <p class="mf-soft">
+      Above: the expected {status.score_name} of each seat. Below, for {whose}: <i class="mf-review-key mf-luck" /> luck
+      (up is good) and <i class="mf-review-key mf-cost" /> the cost of lines, up to {most} of the win.
+    </p>
   );
 }
 
