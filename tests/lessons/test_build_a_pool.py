@@ -100,10 +100,14 @@ def explorer() -> PoolBuilder:
 def test_the_explorer_shows_what_each_die_adds() -> None:
     pool = explorer()
     bars = next(chart for chart in pool.view()["charts"] if chart["chart"] == "bars")
-    assert bars["labels"] == ["2", "3", "4", "5", "6"]
-    assert bars["series"][1]["notes"][:4] == ["41.7 %", "70.8 % (+ 29.2)", "86.3 % (+ 15.5)", "93.8 % (+ 7.4)"]
+    assert bars["labels"][:2] == ["2 gem dice", "3 gem dice"]
+    assert bars["series"][0]["notes"] == ["41.7 %", "70.8 %", "86.3 %", "93.8 %", "97.2 %"]
+    assert bars["series"][1]["notes"] == ["", "+ 29.2", "+ 15.5", "+ 7.4", "+ 3.4"]
+    tops = [sum(parts) for parts in zip(*(one["values"] for one in bars["series"]), strict=True)]
+    assert tops == pytest.approx([float(chance) for chance in islice(covering(D6, (3, 4)), 2, 7)])
+    assert bars["paths"][0]["values"] == pytest.approx([5 / 12, 10 / 12, 1])
     rows = pool.view()["table"]["rows"]  # type: ignore[index]
-    assert rows[2] == ["3", "17/24", "70.8 %", "29.2 points", "83.3 %"]
+    assert rows[2] == ["3", "17/24", "70.8 %", "29.2", "83.3 %"]
     assert rows[3][-1] == "impossible"
     pool.take("need 1", "6")
     pool.take("need 2", "6")
