@@ -2,7 +2,7 @@
 
     python benchmarks/own_games.py
 
-Games of both packages are written in Python: Pig (docs/examples), Kuhn poker (tests/small_games.py) and tic-tac-toe
+Games of both packages are written in Python: Pig, Kuhn poker (tests/small_games.py) and tic-tac-toe
 (below), and OpenSpiel's python_kuhn_poker and python_tic_tac_toe. OpenSpiel has Pig in C++ only. Its ISMCTS can't
 re-deal python_kuhn_poker, so it searches kuhn_poker, in C++. The method of each row: one process, a warm-up, then the
 median of five repeats, per second of CPU time. A search begins at the first decision of a game that has a choice. A
@@ -20,14 +20,14 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-sys.path += [str(ROOT / "tests"), str(ROOT / "docs" / "examples"), str(ROOT / "benchmarks")]
+sys.path += [str(ROOT / "tests"), str(ROOT / "benchmarks")]
 from peers import Played, Playing, Rate, measure, openspiel
-from pig import Pig
 from small_games import Kuhn
 
 from manaforge_widgets.bots.searching import SearchBudget
 from manaforge_widgets.bots.tree_search import TreeSearch
 from manaforge_widgets.core.api import Chance, Decision, Game, GameError, Outcome, Over, Pending
+from manaforge_widgets.games.classics.pig import Pig
 from manaforge_widgets.games.simple import SimpleGame
 
 SIMULATIONS = 200

@@ -58,6 +58,17 @@ Teach:
     lesson            a lesson to work through: predict, play, simulate, count, check
     collect           one table of everything that a school class handed in: games, lessons and guesses
 
+Write your own lesson:
+    LessonPlan        the whole lesson: its questions, its experiment, its puzzles and explorers
+    LessonQuestion    a question with its key, which mf.odds computes, and its expected wrong answers
+    Wrong             an expected wrong answer, and the reply that explains the mistake
+    Experiment        what is repeated in the simulation, and how it is counted exactly
+    Measure           something that is measured in each trial, with its exact mean
+    Explorer          the base class of parts in which a student changes something and sees what follows
+    register_lesson   make your lesson known by its title
+    check_lesson      try out your lesson
+    new_lesson_template write a commented file to begin a lesson with
+
 Parts of a match:
     Action            an action of a seat
     Event             a step of a match's log
@@ -124,7 +135,12 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
     from manaforge_widgets.lessons.begin import lesson, list_lessons
+    from manaforge_widgets.lessons.checking import check_lesson
     from manaforge_widgets.lessons.collecting import collect
+    from manaforge_widgets.lessons.explorer import Explorer
+    from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+    from manaforge_widgets.lessons.shelf import register_lesson
+    from manaforge_widgets.lessons.template import new_lesson_template
     from manaforge_widgets.match.checking import check_game
     from manaforge_widgets.match.template import new_game_template
     from manaforge_widgets.odds import Distribution, OddsError
@@ -146,20 +162,29 @@ _LATE = {
     "Board": "manaforge_widgets.widgets.board.board",
     "DiceLab": "manaforge_widgets.widgets.dice_lab",
     "Distribution": "manaforge_widgets.odds",
+    "Experiment": "manaforge_widgets.lessons.plan",
+    "Explorer": "manaforge_widgets.lessons.explorer",
+    "LessonPlan": "manaforge_widgets.lessons.plan",
+    "LessonQuestion": "manaforge_widgets.lessons.plan",
+    "Measure": "manaforge_widgets.lessons.plan",
     "OddsError": "manaforge_widgets.odds",
     "PrestigeCurves": "manaforge_widgets.widgets.curves",
     "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
+    "Wrong": "manaforge_widgets.lessons.plan",
+    "check_lesson": "manaforge_widgets.lessons.checking",
     "collect": "manaforge_widgets.lessons.collecting",
     "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons.begin",
     "list_lessons": "manaforge_widgets.lessons.begin",
     "load_simulation": "manaforge_widgets.simulation.simulate",
     "new_game_template": "manaforge_widgets.match.template",
+    "new_lesson_template": "manaforge_widgets.lessons.template",
     "prestige_curves": "manaforge_widgets.charts.score_curves",
     "prestige_table": "manaforge_widgets.charts.score_curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
-    "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
+    "puzzles": "manaforge_widgets.games.manaforge.puzzles.packaged",
+    "register_lesson": "manaforge_widgets.lessons.shelf",
     "review": "manaforge_widgets.reviewing.make",
     "sample_position": "manaforge_widgets.bots.consistent",
     "simulate": "manaforge_widgets.simulation.simulate",
@@ -178,10 +203,15 @@ __all__ = [
     "Distribution",
     "EditionError",
     "Event",
+    "Experiment",
+    "Explorer",
     "GameError",
     "Goal",
     "IllegalAction",
+    "LessonPlan",
+    "LessonQuestion",
     "Match",
+    "Measure",
     "Moves",
     "OddsError",
     "Outcome",
@@ -196,9 +226,11 @@ __all__ = [
     "SimpleGame",
     "StepError",
     "UnreadableAction",
+    "Wrong",
     "blocks",
     "charts",
     "check_game",
+    "check_lesson",
     "collect",
     "hint",
     "lesson",
@@ -209,6 +241,7 @@ __all__ = [
     "load_simulation",
     "match_from",
     "new_game_template",
+    "new_lesson_template",
     "new_match",
     "odds",
     "open_match",
@@ -218,6 +251,7 @@ __all__ = [
     "puzzle",
     "puzzles",
     "register_game",
+    "register_lesson",
     "review",
     "rule",
     "sample_position",

@@ -20,6 +20,7 @@ from project import ROOT
 from window import Window
 
 from manaforge_widgets.core import registry
+from manaforge_widgets.lessons import shelf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,15 +48,16 @@ class KernelInACopy(RunningKernel):  # type: ignore[misc]
 
 
 class ExamplesLeaveNoGame:
-    """An example in a docstring may register a game by the name of a classic; the next example does not meet it."""
+    """An example in a docstring may register a game or a lesson; the next example does not meet it."""
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[object]:
-        before = dict(registry._own)
+        kept = [(names, dict(names)) for names in (registry._own, shelf._own)]
         result = yield
         if isinstance(item, pytest.DoctestItem):
-            registry._own.clear()
-            registry._own.update(before)
+            for names, before in kept:
+                names.clear()
+                names.update(before)
         return result
 
 

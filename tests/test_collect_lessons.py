@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
+from manaforge_widgets.lessons.journal import read_progress
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 NAME = "choosing after the roll"
+OLDER = "not sealed: an older version of the package wrote it"
 
 
 def only(folder: Path) -> Any:
@@ -35,8 +37,11 @@ def worked(*answers: str, student: int | None = 7, trials: tuple[int, ...] = (20
 
 
 def changed(path: Path, change: Any) -> None:
-    """Change a lesson's file by hand."""
-    saved = json.loads(path.read_text(encoding="utf-8"))
+    """Change a lesson's file by hand, in the form of version 2, which has no seals."""
+    try:
+        saved = read_progress(path).saved()
+    except mf.SaveError:
+        saved = json.loads(path.read_text(encoding="utf-8"))
     change(saved)
     path.write_text(json.dumps(saved), encoding="utf-8")
 
@@ -83,17 +88,17 @@ def test_a_truth_that_was_typed_in_is_not_believed(tmp_path: Path) -> None:
     worked("1/2").export(tmp_path / "ann.json")
     changed(tmp_path / "ann.json", lambda saved: saved["tries"][0].update(right=True))
     row = only(tmp_path)
-    assert (row.solved, row.remarks) == (0, "1 answer marked differently from the lesson")
+    assert (row.solved, row.remarks) == (0, f"{OLDER}; 1 answer marked differently from the lesson")
 
 
 def test_simulations_that_were_typed_in_are_known(tmp_path: Path) -> None:
     worked().export(tmp_path / "ann.json")
     changed(tmp_path / "ann.json", lambda saved: saved["runs"][1].update(successes=[100, 100]))
-    assert only(tmp_path).remarks == "1 of 2 simulations different from the rolls of the seed"
+    assert only(tmp_path).remarks == f"{OLDER}; 1 of 2 simulations different from the rolls of the seed"
     # So are those of another student, whose number was changed.
     worked().export(tmp_path / "ann.json")
     changed(tmp_path / "ann.json", lambda saved: saved.update(student=8))
-    assert only(tmp_path).remarks == "2 of 2 simulations different from the rolls of the seed"
+    assert only(tmp_path).remarks == f"{OLDER}; 2 of 2 simulations different from the rolls of the seed"
 
 
 def test_a_file_can_not_make_a_teacher_wait(tmp_path: Path) -> None:
@@ -112,7 +117,7 @@ def test_copies_and_equal_numbers_are_marked(tmp_path: Path) -> None:
     assert [row.same_as for row in rows] == [None, "a.json", None]
     assert [row.remarks for row in rows] == [
         "student 7 handed in more than one file",
-        "the same as a.json",
+        f"the same as a.json; {OLDER}",
         "student 7 handed in more than one file",
     ]
 
@@ -131,7 +136,7 @@ def test_a_file_of_the_first_version_is_graded_by_the_lesson(tmp_path: Path) -> 
     (tmp_path / "old.json").write_text(json.dumps(old))
     row = only(tmp_path)
     assert (row.student, row.predictions, row.solved, row.first_right, row.tries, row.trials) == (None, 1, 1, 1, 2, 20)
-    assert row.remarks == ""
+    assert (row.remarks, row.sealed, row.verified) == (OLDER, False, False)
 
 
 def test_an_own_edition_of_a_lesson_is_named(tmp_path: Path) -> None:
@@ -144,7 +149,10 @@ def test_a_lesson_that_is_not_known_here_is_read_unchecked(tmp_path: Path) -> No
     worked("1/2").export(tmp_path / "ann.json")
     changed(tmp_path / "ann.json", lambda saved: saved.update(lesson="<b>mine"))
     row = only(tmp_path)
-    assert (row.lesson, row.remarks) == ("<b>mine", "this lesson is unknown here, so nothing was checked")
+    assert (row.lesson, row.remarks) == (
+        "<b>mine",
+        f"this lesson or edition is unknown here, so nothing was checked; {OLDER}",
+    )
     assert "<b>" not in mf.collect(tmp_path)._repr_html_()
     assert "<b>" not in mf.collect(tmp_path).answers._repr_html_()
 

@@ -21,7 +21,7 @@ CLASSES = {
     "SimpleGame": "games/simple.py",
     "Luck": "core/luck.py",
     "TurnPuzzle": "games/manaforge/puzzles/puzzle.py",
-    "Puzzles": "games/manaforge/puzzles/puzzle.py",
+    "Puzzles": "games/manaforge/puzzles/packaged.py",
     "Collection": "lessons/collecting/collection.py",
     "Guesses": "widgets/guesses.py",
     "Lesson": "lessons/lesson.py",

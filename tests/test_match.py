@@ -192,7 +192,7 @@ def test_a_game_that_is_written_wrong_is_told_the_name_that_was_meant(name: str,
 
 @pytest.mark.parametrize("name", ["", "chess", "x" * 1000, None, 3, ["manaforge"]])
 def test_a_name_that_is_like_no_game_is_told_the_games_there_are(name: Any) -> None:
-    with pytest.raises(mf.GameError, match="the games are manaforge"):
+    with pytest.raises(mf.GameError, match=r"the games are manaforge.* the file that calls mf\.register_game"):
         mf.new_match(name)
 
 

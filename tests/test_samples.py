@@ -17,6 +17,7 @@ import manaforge_widgets as mf
 from manaforge_widgets import Match, match_from, review
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import load_game
+from manaforge_widgets.lessons.journal import read_progress
 from manaforge_widgets.odds import draws
 from manaforge_widgets.simulation import fingerprint
 from manaforge_widgets.simulation import folder as simulation_folder
@@ -34,8 +35,8 @@ SIMULATIONS = [Path(name).name for name in STOOD if name.startswith("simulations
 
 @pytest.fixture(autouse=True)
 def pig(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game of the documents, as a notebook would register it."""
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "examples"))
+    """The Pig of that version, as its notebooks registered it."""
+    monkeypatch.syspath_prepend(str(SAMPLES))
     own = import_module("manaforge_widgets.core.registry")._own
     before = dict(own)
     mf.register_game(import_module("pig").Pig)
@@ -142,7 +143,7 @@ def test_guesses_are_read_shown_and_added_to(tmp_path: Path) -> None:
 def test_a_lesson_goes_on_where_it_stood(tmp_path: Path) -> None:
     file = tmp_path / "my_choosing.json"
     shutil.copy(SAMPLES / "lessons" / "my_choosing.json", file)
-    before = json.loads(file.read_text(encoding="utf-8"))
+    before = read_progress(file)
     lesson = mf.lesson("choosing after the roll", class_seed=7, file=file)
     assert lesson.predicted
     assert lesson.progress.right == ("two_arcane",)
@@ -150,22 +151,27 @@ def test_a_lesson_goes_on_where_it_stood(tmp_path: Path) -> None:
     assert [(one.trials, one.totals) for one in lesson.progress.runs] == [(20, (7, 12))]
     lesson.simulate(200)
     lesson.check("one_spend", "11/36")
-    after = json.loads(file.read_text(encoding="utf-8"))
-    assert after["version"] == before["version"]
-    for part, more in (("predictions", 0), ("runs", 1), ("tries", 1)):
-        assert after[part][: len(before[part])] == before[part]
-        assert len(after[part]) == len(before[part]) + more
+    after = read_progress(file)
+    assert (before.older, after.older, len(after.lines)) == (2, 2, 3)
+    for old, new, more in (
+        (before.predictions, after.predictions, 0),
+        (before.runs, after.runs, 1),
+        (before.tries, after.tries, 1),
+    ):
+        assert new[: len(old)] == old
+        assert len(new) == len(old) + more
     [row] = mf.collect(tmp_path)
-    assert (row.student, row.solved, row.first_right, row.remarks) == (3, 2, 1, "")
+    assert (row.student, row.solved, row.first_right, row.sealed, row.verified) == (3, 2, 1, True, False)
+    assert row.remarks == "begins with answers of an older file, which were not sealed (line 1)"
 
 
 def test_what_a_class_handed_in_is_graded(tmp_path: Path) -> None:
     shutil.copytree(SAMPLES / "lessons" / "class", tmp_path / "class")
     found = mf.collect(tmp_path / "class")
     assert [(row.file, row.student, row.solved, row.tries, row.remarks) for row in found] == [
-        ("1.json", 1, 1, 1, ""),
-        ("2.json", 2, 0, 1, ""),
-        ("4.csv", 4, 0, 1, ""),
+        ("1.json", 1, 1, 1, "not sealed: an older version of the package wrote it"),
+        ("2.json", 2, 0, 1, "not sealed: an older version of the package wrote it"),
+        ("4.csv", 4, 0, 1, "not sealed: a table of answers"),
     ]
     assert [one["answer"] for one in found.answers if one["part"] == "check"] == ["17/36", "1/2", "19/36"]
 
@@ -175,7 +181,7 @@ def test_all_samples_are_rows_of_one_table() -> None:
     kinds = [row.kind for row in found if row.error is None]
     assert [kinds.count(kind) for kind in ("game", "lesson", "guesses")] == [len(MATCHES), 4, 1]
     others = [row.file for row in found if row.error is not None and "__pycache__" not in row.file]
-    assert others == ["README.md", "stood.json", "write.py"]
+    assert others == ["README.md", "pig.py", "stood.json", "write.py"]
 
 
 @pytest.fixture

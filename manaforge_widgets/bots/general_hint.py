@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Final
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from manaforge_widgets.bots.advice import Advice, Compared, HintStep
 from manaforge_widgets.bots.policies import OwnLuck
@@ -36,9 +37,10 @@ def general_advice(match: Match, seat: int, legal: Sequence[Action]) -> Advice:
         >>> general_advice(m, 0, m.legal_actions(0)[:1]).why
         'There is nothing else to do.'
     """
-    if len(legal) == 1:
-        return Advice(_plan(legal[0]), "There is nothing else to do.", idea=legal[0].text)
     rules = match.rules
+    words = move_words(match, seat)
+    if len(legal) == 1:
+        return Advice(_plan(legal[0], words), "There is nothing else to do.", idea=words(legal[0]))
     name, policy = quick_bot(rules, match.seats, **match.saved()["options"])
     luck = OwnLuck.of(match.luck, seat, match.step)
     actions = {action.code: action for action in legal}
@@ -46,31 +48,66 @@ def general_advice(match: Match, seat: int, legal: Sequence[Action]) -> Advice:
     search.run(BUDGET)
     ranked = [_Measured(tried, actions[tried.code], match) for tried in search.ranked() if tried.visits]
     best, *others = ranked
-    how = (
-        f"Search compared the moves in {search.simulations} playouts. In each the first moves come from the search, "
-        f"and {name} plays the rest for all seats."
-    )
+    who = "" if match.seats == 1 else " for all seats"
+    how = f"Search played {search.simulations} games on; after its first moves {name} played{who}."
     if not others:
-        return Advice(_plan(best.action), f"{best.words('This move')} {how}", idea=best.action.text)
+        return Advice(_plan(best.action, words), f"{best.words('This move')} {how}", idea=words(best.action))
     other = max(others, key=lambda one: (one.value, one.tried.visits))
     gain = best.value - other.value
     unsure = "" if gain > math.hypot(best.error, other.error) else " The difference may be luck."
-    why = f"{best.words('This move')} The next best is {other.action.text}: {other.short()}.{unsure} {how}"
+    next_best = "The next best is" if gain >= 0 else "Close to it is"
+    why = f"{best.words('This move')} {next_best} {words(other.action)}: {other.short()}.{unsure} {how}"
+    # In the order of their words, so that the nudge does not say which is better.
+    two = " with ".join(f"“{text}”" for text in sorted(words(one.action) for one in (best, other)))
     return Advice(
-        _plan(best.action),
+        _plan(best.action, words),
         why,
         gain,
         best.unit,
-        idea=best.action.text,
+        nudge=f"Compare {two}. One of them is best in the search.",
+        idea=words(best.action),
         compared=tuple(
-            Compared(one.action.text, one.value, why=one.words("It")) for one in (best, other, *_rest(others, other))
+            Compared(words(one.action), one.value, why=one.words("It")) for one in (best, other, *_rest(others, other))
         ),
         least=LEAST,
     )
 
 
-def _plan(action: Action) -> tuple[HintStep, ...]:
-    return (HintStep(action.text, (action.text,)),)
+def move_words(match: Match, seat: int) -> Callable[[Action], str]:
+    """Return a function that gives the words of an action: its label if the game declares one, else its notation.
+
+    A label that several legal actions share, such as "Reroll 2 dice", does not say which is meant; then it is the
+    notation.
+
+    Args:
+        match: the match.
+        seat: the seat that reads them.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("liars_dice", seats=2, seed=1)
+        >>> move_words(m, 0)(m.legal_actions(0)[0])
+        'bid 1 × 1'
+    """
+    rules: Any = match.rules
+    moves = {str(move): move for move in getattr(rules, "move_list", ())}
+    label: Any = getattr(rules, "label", None)
+    view = rules.for_show(match.view(seat)) if label and hasattr(rules, "for_show") else None
+
+    def labelled(action: Action) -> str:
+        move = moves.get(action.text)
+        if move is None:
+            return action.text
+        own = label(view, move) if view is not None else ""
+        found = own or (move.pattern.words(move) if move.pattern else "") or action.text
+        return f"{found[:1].lower()}{found[1:]}"
+
+    shared = Counter(labelled(action) for action in match.legal_actions(seat))
+    return lambda action: words if shared[words := labelled(action)] == 1 else action.text
+
+
+def _plan(action: Action, words: Callable[[Action], str]) -> tuple[HintStep, ...]:
+    return (HintStep(words(action), (action.text,)),)
 
 
 def _rest(others: Sequence[_Measured], other: _Measured) -> list[_Measured]:

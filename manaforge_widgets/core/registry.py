@@ -155,7 +155,8 @@ def find_entry(name: object) -> GameEntry:
         name: the game's name; anything that is not a known name is refused.
 
     Raises:
-        GameError: for an unknown name; the message proposes the most similar name.
+        GameError: for an unknown name. The message proposes the most similar name; if there is none, it says how your
+            own game becomes known.
 
     Example:
         >>> find_entry("manaforge").title
@@ -173,9 +174,8 @@ def find_entry(name: object) -> GameEntry:
             return _classic(name)
         if name in _brought():
             return _brought()[name]
-    raise GameError(
-        f"there is no game {short(name)}; {did_you_mean(name, (one.name for one in entries()), _playable())}"
-    )
+    otherwise = f"{_playable()} If it is your own game, first run the cell or the file that calls mf.register_game."
+    raise GameError(f"there is no game {short(name)}; {did_you_mean(name, (one.name for one in entries()), otherwise)}")
 
 
 def own_entry(name: str) -> GameEntry | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from inspect import Parameter, signature
 
 from manaforge_widgets.core.messages import short
 
@@ -33,6 +34,20 @@ def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str
     names = {one.casefold().replace("_", " "): one for one in known}
     close = get_close_matches(name[:_LONGEST].casefold().replace("_", " "), names, n=1, cutoff=0.65)
     return f"did you mean {names[close[0]]!r}?" if close else otherwise
+
+
+def arguments_of(function: Callable[..., object]) -> list[str]:
+    """Return the names of the arguments of a function, without those that it takes under any name.
+
+    Args:
+        function: the function.
+
+    Example:
+        >>> arguments_of(lambda game, *, seats=3, **options: None)
+        ['game', 'seats']
+    """
+    taken = signature(function).parameters.values()
+    return [one.name for one in taken if one.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)]
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> str:

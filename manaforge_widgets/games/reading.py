@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Mapping
+from inspect import Parameter, signature
 from typing import Any
 
 from manaforge_widgets.core.api import (
@@ -16,6 +18,7 @@ from manaforge_widgets.core.api import (
     View,
 )
 from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.games.author import Author
 
 ADDED = ("game", "edition", "viewer", "seen", "spectator")
@@ -33,6 +36,36 @@ def called(game: Author) -> str:
         'SimpleGame'
     """
     return game.title or game.name or type(game).__name__
+
+
+def refused_options(game: Author, options: Mapping[str, Any], error: TypeError) -> str:
+    """Return a sentence that says why the first position can't be made with these options, and which there are.
+
+    Args:
+        game: the rules.
+        options: the options that a user gave, by name.
+        error: Python's error for them.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> refused_options(mf.new_match("pig").rules, {"points": 50}, TypeError())
+        'Pig has no option points; its options are goal=100.'
+    """
+    own = list(signature(game.begin).parameters.values())[1:]
+    names = [one.name for one in own]
+    unknown = [name for name in options if name not in names]
+    if not unknown:
+        return f"{called(game)}: begin can't be called with these options: {error}."
+    hint = next(filter(None, (did_you_mean(name, names) for name in unknown)), "")
+    if hint:
+        hint = f"; {hint}"
+    else:
+        hint = f"; its options are {', '.join(map(_with_default, own))}." if own else ", nor any other."
+    return f"{called(game)} has no option {', '.join(unknown)}{hint}"
+
+
+def _with_default(option: Parameter) -> str:
+    return option.name if option.default is Parameter.empty else f"{option.name}={short(option.default, 20)}"
 
 
 def check_start(game: Author, position: Any, seats: int) -> None:

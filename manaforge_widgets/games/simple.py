@@ -30,14 +30,13 @@ from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.markup import SymbolWords, seat_symbol
 from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record
-from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.games.counts import Counted, Counts, Past, copied, counts_of, numbered
 from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.hidden import HIDDEN, covered
 from manaforge_widgets.games.knowledge import drawn, record_of, revealed_by, worlds_of
 from manaforge_widgets.games.moves import Move, Moves, all_moves
 from manaforge_widgets.games.past import read, written
-from manaforge_widgets.games.reading import ADDED, called, check_start, position_in
+from manaforge_widgets.games.reading import ADDED, called, check_start, position_in, refused_options
 
 Position = dict[str, Any]
 """A position of a small game: plain JSON values by name."""
@@ -361,7 +360,7 @@ class SimpleGame:
             {'active': 0, 'stones': 5}
             >>> Nim().start(2, stones=7)
             Traceback (most recent call last):
-            manaforge_widgets.core.api.GameError: Nim has no option stones.
+            manaforge_widgets.core.api.GameError: Nim has no option stones, nor any other.
         """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
@@ -373,14 +372,7 @@ class SimpleGame:
         try:
             signature(self.begin).bind(seats, **options)
         except TypeError as error:
-            own = list(signature(self.begin).parameters)[1:]
-            unknown = [name for name in options if name not in own]
-            if not unknown:
-                raise GameError(f"{called(self)}: begin can't be called with these options: {error}.") from error
-            hint = next(filter(None, (did_you_mean(name, own) for name in unknown)), "")
-            raise GameError(
-                f"{called(self)} has no option {', '.join(unknown)}{'; ' + hint if hint else '.'}"
-            ) from error
+            raise GameError(refused_options(self, options, error)) from error
         position = self.begin(seats, **options)
         check_start(self, position, seats)
         return self._counted(position, begun=True)
@@ -929,6 +921,9 @@ class SimpleGame:
 
     def conserved(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - as the interface has it
         """Return the amounts that no move may change, by name; here none, so an empty dict.
+
+        ``check_game`` compares them after each move, and ``match_from`` with those of the start. The sorted list of all
+        cards is such an amount: then a view in which a card is missing or there twice is refused.
 
         Example:
             >>> SimpleGame().conserved({"stones": 5})

@@ -24,6 +24,8 @@ _FORMS = re.compile(
 )
 _TOKEN = re.compile(r"\s*(\d{1,30}(?:[.,]\d{1,30})?|[.,]\d{1,30}|[-+*/()%])")
 _PLAIN_NUMBER = re.compile(rf"\s*{_NUMBER}\s*")
+_GROUPED = re.compile(r"\d{1,3}(?:[,.\s'\u2019]\d{3}){1,9}")
+"""A whole number of four or more digits in groups of three, such as 7,707 or 7 707."""
 _FRACTION_SLASH = "\u2044"
 _SIGNS = str.maketrans(f"{_FRACTION_SLASH}\u2215\u00f7\u2212\u2013\u00d7\u00b7\u22c5", "///--***")
 """The keyboard's characters for other slashes, division signs, minus signs and multiplication signs."""
@@ -166,6 +168,20 @@ class _Sum:
             raise ValueError
         self._at += 1
         return _fraction(self._tokens[self._at - 1])
+
+
+def ungrouped(answer: object) -> object:
+    """Return a whole number that is written in groups of three digits without the signs between them.
+
+    Use it only where a whole number is asked for: elsewhere ``7,707`` is a number with three decimal places.
+
+    Example:
+        >>> ungrouped("7,707"), ungrouped(" 30 828 "), ungrouped("7,70"), ungrouped(12)
+        ('7707', '30828', '7,70', 12)
+    """
+    if isinstance(answer, str) and _GROUPED.fullmatch(answer.strip()):
+        return re.sub(r"\D", "", answer)
+    return answer
 
 
 def percent_meant(answer: object) -> str:

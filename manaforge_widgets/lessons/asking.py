@@ -9,10 +9,11 @@ from fractions import Fraction
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.lessons import views
-from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds
+from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds, ungrouped
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion
-from manaforge_widgets.lessons.progress import SURE, Progress, Run
+from manaforge_widgets.lessons.progress import SURE, Progress
 from manaforge_widgets.lessons.reading import mark, no_run
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
 _LONGEST = 200
@@ -117,6 +118,7 @@ def graded(plan: LessonPlan, progress: Progress, question: LessonQuestion, given
         question: the check.
         given: the answer: a number, or a text from the page.
     """
+    given = as_asked(question, given)
     text = "" if given is None or given is ... else answer_text(given)
     if text == "":
         return Graded(text, None, "Not answered yet.")
@@ -141,6 +143,11 @@ def graded(plan: LessonPlan, progress: Progress, question: LessonQuestion, given
     if question.simulated:
         return Graded(text, *mark(plan, question, read, progress.runs))
     return Graded(text, question.is_right(read), _words(question, read))
+
+
+def as_asked(question: LessonQuestion, given: object) -> object:
+    """Return an answer as it is kept; a whole number may be written as ``"7,707"``."""
+    return ungrouped(given) if question.kind == "whole" else given
 
 
 def _words(question: LessonQuestion, answer: Fraction | str) -> str:

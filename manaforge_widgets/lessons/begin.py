@@ -6,40 +6,28 @@ from pathlib import Path
 from weakref import WeakValueDictionary
 
 from manaforge_widgets.core.api import ArgumentError, GameError
-from manaforge_widgets.core.entry import Part, fetch
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.luck import checked_seed
 from manaforge_widgets.core.messages import listed, short
-from manaforge_widgets.core.registry import Edition, entries, load_game
+from manaforge_widgets.core.registry import Edition
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.shelf import known_lessons
 from manaforge_widgets.match.files import file_path
 
 _OPEN: WeakValueDictionary[Path, Lesson] = WeakValueDictionary()
 """The open lessons with files: if the first cell is run again, the parts on the page keep the same answers."""
 
 
-_ORDER = (
-    "choosing after the roll",
-    "do dice remember",
-    "one lamp for each card",
-    "same mean, different risk",
-    "buy precision",
-    "is it binomial",
-    "build a pool",
-)
-"""The titles of the lessons of this package in the order of a course; lessons of other packages come after them."""
-
-
 def list_lessons() -> tuple[str, ...]:
     """Return the titles of all lessons; each can be the ``name`` for :func:`lesson`.
 
     Example:
-        >>> list_lessons()
-        ('choosing after the roll',)
+        >>> list_lessons()[:2]
+        ('choosing after the roll', 'do dice remember')
     """
-    return tuple(_parts())
+    return tuple(known_lessons())
 
 
 def lesson(
@@ -76,14 +64,14 @@ def lesson(
         Traceback (most recent call last):
         manaforge_widgets.core.api.GameError: there is no lesson ... Did you mean 'choosing after the roll'?
     """
-    known = _parts()
+    known = known_lessons()
     given: object = name
-    for title, (game, part) in known.items():
+    for title, entry in known.items():
         if isinstance(given, str) and folded(title) == folded(" ".join(given.replace("_", " ").split())):
             checked_seed(class_seed, "a class seed", ArgumentError)
-            plan: LessonPlan = fetch(part)(load_game(game, edition))
-            return _begun(plan, class_seed, student, file)
-    raise GameError(f"there is no lesson {short(name, 60)}; the lessons are {listed(known)}.{suggestion(name, known)}")
+            return _begun(entry.plan(edition), class_seed, student, file)
+    meant = suggestion(name, known) or " Register your own lesson first, with mf.register_lesson."
+    raise GameError(f"there is no lesson {short(name, 60)}; the lessons are {listed(known)}.{meant}")
 
 
 def _begun(plan: LessonPlan, class_seed: int, student: int | None, file: str | Path | None) -> Lesson:
@@ -96,9 +84,3 @@ def _begun(plan: LessonPlan, class_seed: int, student: int | None, file: str | P
     begun = Lesson(plan, class_seed, student, path)
     _OPEN[path] = begun
     return begun
-
-
-def _parts() -> dict[str, tuple[str, Part]]:
-    found = {title: (entry.name, part) for entry in entries() for title, part in entry.lessons.items()}
-    ordered = [title for title in _ORDER if title in found]
-    return {title: found[title] for title in dict.fromkeys((*ordered, *found))}

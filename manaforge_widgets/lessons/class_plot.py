@@ -11,8 +11,10 @@ from pathlib import Path
 from manaforge_widgets.core.api import ArgumentError, SaveError
 from manaforge_widgets.core.messages import clipped, either, short
 from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.journal import read_progress
 from manaforge_widgets.lessons.plan import LessonPlan, Measure
-from manaforge_widgets.lessons.progress import Progress, Run, read_progress
+from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import result, said
 from manaforge_widgets.lessons.rolls import TRIALS, roll, same_results
 from manaforge_widgets.match.files import file_path, name_of, reason

@@ -7,7 +7,8 @@ from fractions import Fraction
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure
-from manaforge_widgets.lessons.progress import Progress, Run
+from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import exactly, interval, result, row_name, said
 from manaforge_widgets.odds.display import exact
 from manaforge_widgets.widgets import lesson_shapes as shapes
@@ -26,6 +27,14 @@ def comparison_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
     head = ["Question", "You said", "Simulated", "Exact", "You were off by"]
     words = ["Your predictions, the results of your simulation, and the exact values."]
     return views.view("Compare", words, table=views.rows("Side by side", head, rows), bars=bars)
+
+
+def exact_table(experiment: Experiment) -> shapes.LessonTable:
+    """Return the table of the exact part: the experiment's own one, or its measures with their exact values."""
+    if experiment.exact is not None:
+        return views.rows(*experiment.exact)
+    rows = [[measure.name, exactly(measure.exact, measure)] for measure in experiment.measures]
+    return views.rows("Exact values", ["Measure", "Exact"], rows)
 
 
 def _row(experiment: Experiment, progress: Progress, question: LessonQuestion) -> list[str]:

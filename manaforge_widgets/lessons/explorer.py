@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import either, short
 from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.widgets import lesson_shapes as shapes
+
+COUNT = "count"
+"""The name of the explorer of the exact part, if the experiment has one."""
 
 
 class Explorer(ABC):
@@ -21,11 +26,15 @@ class Explorer(ABC):
     Args:
         title: the heading.
         rng: the source of its random numbers. Equal sources and equal changes give equal results.
+        about: the ids of the predictions that it is compared with.
 
     Attributes:
         title: the heading.
         rng: the source of random numbers.
-        said: the student's guess as a sentence; empty without one. The lesson sets it.
+        about: the ids of the predictions that it is compared with.
+        guesses: the student's answers to them, by id; :meth:`hear` sets them.
+        said: the guesses as a sentence; empty without one.
+        used: whether the student has used it, and has found what it asks for.
 
     Example:
         >>> class Counter(Explorer):
@@ -45,10 +54,13 @@ class Explorer(ABC):
         manaforge_widgets.core.api.GameError: Count must be a whole number from 0 to 9, not '12'.
     """
 
-    def __init__(self, title: str, rng: Random) -> None:
+    def __init__(self, title: str, rng: Random, about: Sequence[str] = ()) -> None:
         self.title = title
         self.rng = rng
+        self.about = tuple(about)
+        self.guesses: Mapping[str, str] = {}
         self.said = ""
+        self.used = False
 
     @abstractmethod
     def controls(self) -> Sequence[shapes.LessonControl]:
@@ -67,6 +79,23 @@ class Explorer(ABC):
             value: the new value, which has been checked against the control; empty for a button.
         """
 
+    def hear(self, guesses: Mapping[str, str]) -> None:
+        """Take the student's locked predictions, to show those that this explorer is about.
+
+        Args:
+            guesses: the student's answer to each prediction, by the prediction's id.
+        """
+        self.guesses = {name: guesses[name] for name in self.about if name in guesses}
+        self.said = f"You said: {'; '.join(self.guesses.values())}." if self.guesses else ""
+
+    def guess(self, name: str) -> Fraction | None:
+        """Return the student's guess as a number; None if there is none.
+
+        Args:
+            name: the id of a prediction that asks for a number.
+        """
+        return read_answer(self.guesses.get(name))
+
     def take(self, control: str, value: str) -> None:
         """Check a change that a page sent, and carry it out.
 
@@ -83,6 +112,12 @@ class Explorer(ABC):
         elif not any(value in picks for name, picks in _picks(self.view()) if name == control):
             raise GameError("There is no such control.")
         self.change(control, value)
+        self.used = self.used or self.found
+
+    @property
+    def found(self) -> bool:
+        """True if the student may go on; an explorer that asks to find something returns whether it was found."""
+        return True
 
     def shown(self, words: Sequence[str], **more: Any) -> shapes.LessonView:
         """Return a view with the explorer's title, controls and guess.

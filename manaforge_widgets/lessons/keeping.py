@@ -9,8 +9,10 @@ from typing import Any
 from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.answers import read_answer
+from manaforge_widgets.lessons.journal import read_progress
 from manaforge_widgets.lessons.plan import LessonPlan
-from manaforge_widgets.lessons.progress import Progress, read_progress
+from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.versions import versions
 from manaforge_widgets.match.files import file_path, name_of, read_file, write_atomically
 
 
@@ -51,12 +53,12 @@ class Keeper:
         plan = self._plan
         names: dict[str, Any] = {
             "edition": plan.edition,
-            "overrides": plan.overrides,
             "asked": tuple(question.id for question in plan.predictions),
             "checks": tuple(question.id for question in plan.questions),
+            "versions": versions(plan),
         }
         if self._path is None or not self._path.exists():
-            return Progress(plan.name, self._class_seed, student, **names)
+            return Progress(plan.name, self._class_seed, student, overrides=plan.overrides, **names)
         self._written = read_file(self._path)
         saved = read_progress(self._path)
         self._check_same(saved)
@@ -66,19 +68,20 @@ class Keeper:
         tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in saved.tries)
         runs = tuple(run for run in saved.runs if len(run.totals) == len(plan.experiment.measures))
         number = student if saved.student is None or student is not None else saved.student
-        return replace(saved, student=number, tries=tries, runs=runs, **names)
+        kept = replace(saved, tries=tries, runs=runs, overrides=plan.overrides)
+        return kept.under(**names).numbered(number)
 
     def is_current(self) -> bool:
         """Return whether nothing else has changed the file since it was read or written."""
         return self._on_file() == self._written
 
     def keep(self, progress: Progress) -> None:
-        """Write the progress to the file, if there is one and the student has begun.
+        """Write the progress to the file, if there is one and the student has done something.
 
         Raises:
             SaveError: when the file can't be written, or something else has changed it.
         """
-        if self._path is None or not progress.begun:
+        if self._path is None or not progress.lines:
             return
         held = self._on_file()
         if held is not None and held != self._written:

@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 from random import Random
 from typing import Any
 from weakref import WeakSet
 
-from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.luck import checked_seed
 from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons import asking, class_plot, views
-from manaforge_widgets.lessons.comparing import comparison_view
-from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.comparing import comparison_view, exact_table
+from manaforge_widgets.lessons.explorer import COUNT, Explorer
 from manaforge_widgets.lessons.keeping import Keeper
 from manaforge_widgets.lessons.lab_place import LabPlace
-from manaforge_widgets.lessons.overview import overview
+from manaforge_widgets.lessons.overview import ending, overview
+from manaforge_widgets.lessons.page import LessonPage
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
-from manaforge_widgets.lessons.progress import SURE, Progress
+from manaforge_widgets.lessons.plays import PlayRecord, shown
+from manaforge_widgets.lessons.progress import MOST_NOTED, SURE, Progress
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, source_name, student_number
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
 from manaforge_widgets.widgets import lesson_shapes as shapes
-from manaforge_widgets.widgets.puzzle import Puzzle
+from manaforge_widgets.widgets.board.board import Board
 
 _WAITS = "Lock your predictions first; then this part opens."
-_TABLE = "count"
-"""The name of the explorer of the exact part, if the experiment has one."""
 
 
 class Lesson:
@@ -64,8 +63,11 @@ class Lesson:
         self._keeper = Keeper(plan, self.class_seed, file)
         self.progress = self._keeper.begun(student_number(student))
         self._parts: WeakSet[Any] = WeakSet()
+        self._watching: WeakSet[Any] = WeakSet()
         self._overview: LessonPart | None = None
         self._explorers: dict[str, Explorer] = {}
+        self._tables = max((one.table for one in self.progress.plays), default=0)
+        self._records: list[PlayRecord] = []
 
     def __repr__(self) -> str:
         done = sum(question.id in self.progress.right for question in self.plan.questions)
@@ -113,6 +115,20 @@ class Lesson:
         self.progress = progress
         self._refresh()
 
+    def _note(self, noted: Callable[[], Progress]) -> bool:
+        """Take an entry that is no answer, and return whether there is room for it and the file could be written."""
+        if len(self.progress.lines) >= MOST_NOTED:
+            return False
+        progress = noted()
+        try:
+            self._keeper.keep(progress)
+        except SaveError:
+            return False
+        self.progress = progress
+        for part in (*([] if self._overview is None else [self._overview]), *self._watching):
+            part.refresh()
+        return True
+
     @property
     def student(self) -> int | None:
         """The student's number, which fixes the rolls together with the class seed; None if none was given.
@@ -133,7 +149,7 @@ class Lesson:
         if self.progress.runs:
             raise GameError("You have already rolled, so your number can't change any more.")
         self._explorers.clear()
-        self._take(replace(self.progress, student=student_number(number)))
+        self._take(self.progress.numbered(student_number(number)))
 
     # ------------------------------------------------------------------------------------------------- 1: predict
 
@@ -163,14 +179,14 @@ class Lesson:
         if guess is not None:
             if sure and sure not in SURE:
                 raise ArgumentError(f"sure must be {either(SURE)}, not {short(sure)}.")
-            self._lock(question, asking.answer_text(guess), sure)
+            self._lock(question, asking.answer_text(asking.as_asked(question, guess)), sure)
         return self._part(
             lambda: asking.prediction_view(self.plan, self.progress, question),
             lambda values: self._lock_from_page(question, values),
         )
 
     def _lock_from_page(self, question: LessonQuestion, values: Mapping[str, str]) -> None:
-        answer, sure = values.get("answer", ""), values.get("sure", "")
+        answer, sure = str(asking.as_asked(question, values.get("answer", ""))), values.get("sure", "")
         asking.check_prediction(self.plan, self.progress, question, answer.strip())
         if sure not in SURE:
             raise GameError("Say how sure you are, and then lock your prediction.")
@@ -195,14 +211,17 @@ class Lesson:
 
     # ---------------------------------------------------------------------------------------------------- 2: play
 
-    def play(self, name: str | None = None) -> Puzzle:
-        """Show a puzzle of the lesson on a board.
+    def play(self, name: str | None = None) -> Board:
+        """Show a puzzle or a match of the lesson on a board. The lesson's file keeps the actions.
+
+        In a match you play seat 0, and bots the other seats. The class seed gives the whole class the same tables, so
+        that students can talk about them.
 
         Args:
-            name: the name of the puzzle; None for the first one.
+            name: the name of the puzzle or match; None for the first one.
 
         Raises:
-            GameError: for an unknown puzzle, or when the lesson has none.
+            GameError: for an unknown puzzle or match, or when the lesson has none.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -210,7 +229,12 @@ class Lesson:
             >>> lesson.play("pay")
             Puzzle('build Stone Circle and own 1 fire gem', solved=False)
         """
-        return Puzzle(self.plan.plays[_named(self.plan.plays, name, "puzzle")](self.class_seed))
+        wanted = _named(self.plan.plays, name, "puzzle or match")
+        board = shown(self.plan.plays[wanted](self.class_seed))
+        self._tables += 1
+        note = lambda *change: self._note(lambda: self.progress.played(*change))  # noqa: E731
+        self._records.append(PlayRecord(wanted, self._tables, board, note))
+        return board
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
 
@@ -320,17 +344,15 @@ class Lesson:
             >>> lesson.exact().part["words"]
             ['Lock your predictions first; then this part opens.']
         """
-        return self._part(self._exact)
-
         count = self.plan.experiment.count
-        return self._explorer_part(_TABLE, count, self._exact) if count else self._part(self._exact)
+        return self._explorer_part(COUNT, count, self._exact) if count else self._part(self._exact)
 
     def _exact(self) -> shapes.LessonView:
         experiment = self.plan.experiment
         title = f"Exact: {experiment.title}"
         if not self.predicted:
             return views.view(title, [_WAITS])
-        return views.view(title, experiment.exact_words, table=views.rows(*experiment.exact))
+        return views.view(title, experiment.exact_words, table=exact_table(experiment))
 
     def explore(self, name: str | None = None) -> LessonPart:
         """Show an explorer of the lesson, as soon as the predictions are locked.
@@ -350,6 +372,18 @@ class Lesson:
         wanted = _named(self.plan.explorers, name, "explorer")
         return self._explorer_part(wanted, self.plan.explorers[wanted], lambda: views.view("Explore", [_WAITS]))
 
+    @property
+    def explored(self) -> bool:
+        """True once each explorer of the lesson has been used.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").explored
+            True
+        """
+        names = [*self.plan.explorers, *([COUNT] if self.plan.experiment.count else [])]
+        return all(name in self._explorers and self._explorers[name].used for name in names)
+
     def _explorer_part(
         self, name: str, make: Callable[[Random], Explorer], waiting: Callable[[], shapes.LessonView]
     ) -> LessonPart:
@@ -359,12 +393,14 @@ class Lesson:
             if name not in self._explorers:
                 text = f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"
                 self._explorers[name] = make(Random(text))
+                self._explorers[name].hear({one.question: one.answer for one in self.progress.predictions})
             return self._explorers[name]
 
         def change(control: str, value: str) -> None:
             if not self.predicted:
                 raise GameError("Lock your predictions first.")
             explorer().take(control, value)
+            self._note(lambda: self.progress.explored_with(name, control, value))
             self._refresh()
 
         return self._part(lambda: explorer().view() if self.predicted else waiting(), change=change)
@@ -488,7 +524,62 @@ class Lesson:
         types |= {"sure": "string", "time": "string"}
         return data_frame({name: ([row[name] for row in rows], kind) for name, kind in types.items()})
 
+    def ending(self) -> LessonPart:
+        """Show the end of the lesson: ticks, the file to hand in, and what comes next.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").ending().part["ticks"][0]
+            {'label': 'Predict: two arcane dice', 'done': False}
+        """
+        return self._part(lambda: ending(self.plan, self.progress, self._keeper.name))
+
+    def page(self) -> LessonPage:
+        """Show the whole lesson as one widget, for a class that should see no code.
+
+        Its steps are to predict, play, simulate, count, compare, check and hand in. Each opens when the one before is
+        done, and a student can go back at any time. If the kernel ends, run the cell again: the page opens where the
+        student was.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").page()
+            <page of the lesson: Choosing after the roll, step 1 of 7>
+        """
+        return LessonPage(self)
+
     # ---------------------------------------------------------------------------------------------------- together
+
+    @property
+    def kept_in(self) -> str:
+        """The name of the file that keeps the answers; empty without one.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").kept_in
+            ''
+        """
+        return self._keeper.name
+
+    def watch(self, part: Any) -> None:
+        """Call ``part.refresh()`` after each change of the progress, as long as something else holds the part.
+
+        Args:
+            part: a widget with a method ``refresh``.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> class Counter:
+            ...     count = 0
+            ...     def refresh(self):
+            ...         self.count += 1
+            >>> lesson, counter = mf.lesson("choosing after the roll"), Counter()
+            >>> lesson.watch(counter)
+            >>> part = lesson.check("two_arcane", "1/2")
+            >>> counter.count
+            1
+        """
+        self._watching.add(part)
 
     def _part(self, show: Any, answer: Any = None, press: Any = None, change: Any = None) -> LessonPart:
         part = LessonPart(self.plan.title, show, answer, press, change)
@@ -496,7 +587,7 @@ class Lesson:
         return part
 
     def _refresh(self) -> None:
-        for part in list(self._parts):
+        for part in (*self._parts, *self._watching):
             part.refresh()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from manaforge_widgets.lessons.answers import FORMS, agrees
 from manaforge_widgets.odds.display import exact, percent
@@ -41,6 +41,25 @@ class Wrong:
     reply: str
     thought: str = ""
     misconception: str = ""
+
+
+def expected(key: Key, *wrong: Wrong) -> tuple[Wrong, ...]:
+    """Return the wrong answers that differ from the key and from each other; in other editions some may be equal.
+
+    Args:
+        key: the right answer.
+        wrong: the expected wrong answers; of equal ones the first is kept.
+
+    Example:
+        >>> half, third = Wrong(Fraction(1, 2), "You added."), Wrong(Fraction(1, 3), "You multiplied.")
+        >>> expected(Fraction(1, 3), half, third, half) == (half,)
+        True
+    """
+    found: dict[Key, Wrong] = {}
+    for one in wrong:
+        if one.answer != key:
+            found.setdefault(one.answer, one)
+    return tuple(found.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +142,33 @@ class Measure:
     unit: str = ""
 
 
+WHY_DIFFERENT: Final = LessonQuestion(
+    "why",
+    "why the numbers differ",
+    ("Your simulation and the exact value are not quite the same. Why?",),
+    "the simulation varies by chance",
+    (
+        Wrong(
+            "the exact value is only an estimate",
+            "The exact value counts all cases, so it has no error. Simulate once more: what changes?",
+            "took the exact value for an estimate",
+        ),
+        Wrong(
+            "the dice or cards are not fair",
+            "Every face and every card had the same chance. Simulate more often: does the difference stay as large?",
+            "explained chance by a fault of the dice",
+        ),
+    ),
+    "Each simulation differs a little. With more trials it comes closer to the exact value.",
+    options=(
+        "the exact value is only an estimate",
+        "the simulation varies by chance",
+        "the dice or cards are not fair",
+    ),
+    source="printed",
+)
+"""The question for lessons that ask no other one after the comparison."""
+
 Trial = Callable[[Random], Sequence[int | None]]
 """A function that draws one trial: a number for each measure, or None for a measure that this trial does not count for.
 
@@ -140,7 +186,7 @@ class Experiment:
         measures: what is measured in each trial.
         trial: a function that draws one trial; see :data:`Trial`.
         exact_words: an explanation of the exact count, as paragraphs.
-        exact: the exact counts as a table: a caption, the headings, and rows.
+        exact: the exact counts as a table: a caption, the headings, and rows; None for a table of the measures.
         verb: what a trial does, as on the buttons: ``"Roll"``, ``"Deal"`` or ``"Play"``.
         noun: the plural of a trial, such as ``"rolls"``, ``"deals"`` or ``"games"``.
         success: what a successful trial did, as in "rolls that could pay".
@@ -153,8 +199,8 @@ class Experiment:
     words: tuple[str, ...]
     measures: tuple[Measure, ...]
     trial: Trial
-    exact_words: tuple[str, ...]
-    exact: tuple[str, Sequence[str], Sequence[Sequence[str]]]
+    exact_words: tuple[str, ...] = ()
+    exact: tuple[str, Sequence[str], Sequence[Sequence[str]]] | None = None
     verb: str = "Roll"
     noun: str = "rolls"
     success: str = "succeeded"
@@ -171,13 +217,13 @@ class LessonPlan:
     """A whole lesson.
 
     Attributes:
-        name: the lesson's name in code.
         title: the lesson's title.
-        minutes: the minutes of a period that the lesson is planned for; its parts take about 40 of 50.
         predictions: the questions at the beginning, which get no reply.
         experiment: the experiment to simulate and to count exactly.
+        checks: the checks at the end of the lesson.
         reconcile: the first check: why do the prediction, the simulation and the exact value differ?
-        checks: the other checks, at the end of the lesson.
+        name: the lesson's name in files; made from the title if omitted.
+        minutes: the minutes of a period that the lesson is planned for; its parts take about 40 of 50.
         plays: the puzzles and matches to play by name; each is a function that returns one for a class seed.
         labs: the dice labs by name; each is a function that returns a lab for a class seed.
         explorers: the explorers by name; each is a function that returns one for a source of random numbers.
@@ -186,19 +232,24 @@ class LessonPlan:
         overrides: the user's changes of the edition, as a match saves them; empty for the packaged edition.
     """
 
-    name: str
     title: str
-    minutes: int
     predictions: tuple[LessonQuestion, ...]
     experiment: Experiment
-    reconcile: LessonQuestion
     checks: tuple[LessonQuestion, ...]
+    reconcile: LessonQuestion = WHY_DIFFERENT
+    name: str = ""
+    minutes: int = 50
     plays: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
     labs: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
     explorers: Mapping[str, Callable[[Random], Explorer]] = field(default_factory=dict)
     go_on: tuple[str, ...] = ()
     edition: str = ""
     overrides: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.name and isinstance(self.title, str):
+            letters = "".join(letter if letter.isalnum() else " " for letter in self.title.lower())
+            object.__setattr__(self, "name", "_".join(letters.split()))
 
     @property
     def questions(self) -> tuple[LessonQuestion, ...]:

@@ -1,75 +1,30 @@
-"""A student's progress in a lesson: plain data without a name, kept in a file if wanted."""
+"""A student's progress in a lesson: plain data without a name, and the sealed lines of the file that it comes from."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
+import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.core.api import SaveError
-from manaforge_widgets.match.files import file_path, name_of, read_file, write_atomically
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.lessons.records import Blind, Play, Prediction, Run, Try, run_values
+from manaforge_widgets.lessons.sealing import file_text, sealed
+from manaforge_widgets.match.files import write_atomically
 
 FORMAT = "manaforge-widgets lesson"
-VERSION = 2
-"""The version of the file's schema; files of version 1 have no version field."""
+VERSION = 3
+"""The version of the file's schema. Files of version 1 have no version field; only version 3 has sealed lines."""
+MOST_LINES = 5_000
+"""The most lines of a file; no student needs them."""
+MOST_NOTED = 2_000
+"""The number of lines after which only answers and simulations are kept, and no more moves and changes of explorers."""
 SURE = ("a guess", "fairly sure", "certain")
-_MOST = 1_000
-_MOST_MEASURES = 20
-_LARGEST = 10**15
-_COLUMNS = ("part", "question", "try", "answer", "right", "sure", "time")
-_WHAT_TO_DO = "Rename or delete the file, or use another name."
-
-
-@dataclass(frozen=True, slots=True)
-class Prediction:
-    """A locked prediction: the answer as text, how sure the student was, and when it was locked (UTC)."""
-
-    question: str
-    answer: str
-    sure: str | None = None
-    time: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A simulation.
-
-    Attributes:
-        trials: the number of trials.
-        number: 1 for the first run with this many trials, 2 for the second, and so on.
-        totals: for each measure, the sum of its results: the number of successes if each trial is a success or not.
-        squares: for each measure, the sum of the squares of its results. If omitted, each trial is a success or not.
-        counted: for each measure, the number of trials that count for it; all of them if omitted.
-        time: when it was made (UTC).
-    """
-
-    trials: int
-    number: int
-    totals: tuple[int, ...]
-    squares: tuple[int, ...] = ()
-    counted: tuple[int, ...] = ()
-    time: str | None = None
-
-    def __post_init__(self) -> None:
-        if not self.squares:
-            object.__setattr__(self, "squares", self.totals)
-        if not self.counted:
-            object.__setattr__(self, "counted", (self.trials,) * len(self.totals))
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """An answer to a check; ``right`` says whether it was right when given (None if an old file does not say)."""
-
-    question: str
-    answer: str
-    right: bool | None
-    time: str | None = None
+_COLUMNS = ("part", "question", "try", "answer", "right", "sure", "time", "variant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +39,15 @@ class Progress:
         overrides: the user's changes of the edition, as a match saves them; empty for the packaged edition.
         predictions: the locked predictions, in order.
         runs: the simulations, in order.
-        tries: the answers to the lesson's questions after the experiment, in order; only the last 1,000 are kept.
+        tries: the answers to the lesson's questions after the experiment, in order.
+        blind: the answers to these questions before the tools were open, in order.
+        plays: the puzzles and matches that were played, in the order in which they were opened.
+        explored: for each explorer, the number of recorded changes.
         asked: the ids of all predictions that the lesson asks for, in order.
-        checks: the ids of these questions.
+        checks: the ids of the lesson's questions after the experiment.
+        versions: the version of the package and of the game's rules, and a mark of the lesson's questions.
+        older: the version of the older file that this one continues; 0 if there is none.
+        lines: the sealed lines of the file; see :mod:`manaforge_widgets.lessons.sealing`.
 
     Example:
         >>> Progress("dice", 7).rows()
@@ -101,13 +62,19 @@ class Progress:
     predictions: tuple[Prediction, ...] = ()
     runs: tuple[Run, ...] = ()
     tries: tuple[Try, ...] = ()
+    blind: tuple[Blind, ...] = ()
+    plays: tuple[Play, ...] = ()
+    explored: Mapping[str, int] = field(default_factory=dict)
     asked: tuple[str, ...] = ()
     checks: tuple[str, ...] = ()
+    versions: Mapping[str, Any] = field(default_factory=dict)
+    older: int = 0
+    lines: tuple[str, ...] = field(default=(), repr=False)
 
     @property
     def begun(self) -> bool:
         """True if the student has locked a prediction, run a simulation or answered a check."""
-        return bool(self.predictions or self.runs or self.tries)
+        return bool(self.predictions or self.runs or self.tries or self.blind)
 
     @property
     def right(self) -> tuple[str, ...]:
@@ -117,8 +84,12 @@ class Progress:
     @property
     def complete(self) -> bool:
         """True if all predictions are locked and each check has been answered right."""
-        locked = {one.question for one in self.predictions}
-        return bool(self.checks) and set(self.checks) <= set(self.right) and set(self.asked) <= locked
+        return bool(self.checks) and set(self.checks) <= set(self.right) and self.is_predicted
+
+    @property
+    def is_predicted(self) -> bool:
+        """True if all predictions are locked."""
+        return set(self.asked) <= {one.question for one in self.predictions}
 
     @property
     def longest(self) -> Run | None:
@@ -133,59 +104,160 @@ class Progress:
         """Return all answers to one check, in order."""
         return tuple(one for one in self.tries if one.question == question)
 
+    def blind_of(self, question: str) -> Blind | None:
+        """Return the last blind answer to a check; None if there is none."""
+        return next((one for one in reversed(self.blind) if one.question == question), None)
+
+    # ---------------------------------------------------------------------------------------------------- changes
+
     def predicted(self, question: str, answer: str, sure: str | None) -> Progress:
         """Return the progress with one more locked prediction."""
-        return replace(self, predictions=(*self.predictions, Prediction(question, answer, sure, _now())))
+        return self._noted("predict", question=question, answer=answer, sure=sure)
 
     def rolled(self, run: Run) -> Progress:
         """Return the progress with one more run."""
-        return replace(self, runs=(*self.runs, replace(run, time=_now())))
+        return self._noted("run", **run_values(run))
 
-    def answered(self, question: str, answer: str, *, right: bool) -> Progress:
-        """Return the progress with one more answer to a check."""
-        return replace(self, tries=(*self.tries, Try(question, answer, right, _now()))[-_MOST:])
+    def answered(self, question: str, answer: str, *, right: bool, variant: int = 0) -> Progress:
+        """Return the progress with one more answer to a check.
+
+        Args:
+            question: the id of the check.
+            answer: the answer as text.
+            right: whether it is right.
+            variant: the number of the variant that was asked; 0 for the question as the lesson prints it.
+        """
+        which = {"variant": variant} if variant else {}
+        return self._noted("check", question=question, answer=answer, right=right, **which)
+
+    def answered_blind(self, question: str, answer: str) -> Progress:
+        """Return the progress with one more answer to a check that gets no reply."""
+        return self._noted("blind", question=question, answer=answer)
+
+    def numbered(self, student: int | None) -> Progress:
+        """Return the progress with another student's number."""
+        if student == self.student:
+            return self
+        return self._noted("student", student=student) if self.lines else replace(self, student=student)
+
+    def played(self, play: Play, kept: int, added: tuple[tuple[int, str], ...]) -> Progress:
+        """Return the progress after a change at a table.
+
+        Args:
+            play: the table after the change.
+            kept: how many of its first actions stayed.
+            added: the actions after them.
+        """
+        hand = {"hand": play.hand} if play.hand else {}
+        return self._noted(
+            "play",
+            play=play.play,
+            table=play.table,
+            kept=kept,
+            added=[list(action) for action in added],
+            solved=play.solved,
+            **hand,
+        )
+
+    def explored_with(self, explorer: str, control: str, value: str) -> Progress:
+        """Return the progress with one more change of an explorer."""
+        return self._noted("explore", explorer=explorer, control=control, value=value)
+
+    def under(self, **names: Any) -> Progress:
+        """Return the progress under the present versions, edition and questions; a new line names them if they differ.
+
+        Args:
+            names: the fields edition, asked, checks and versions.
+        """
+        if not self.lines or replace(self, **names) == self:
+            return replace(self, **names)
+        return self._noted("versions", **_named(**names))
+
+    def _noted(self, do: str, **values: Any) -> Progress:
+        """Return the progress after an entry, which is sealed as one more line.
+
+        Raises:
+            GameError: when the file is full.
+        """
+        if len(self.lines) >= MOST_LINES:
+            raise GameError("This lesson's file is full. To go on, use another file name in the first cell.")
+        lines = self.lines or (sealed(self._begin(), ()),)
+        entry = {"do": do, **values, "time": _now()}
+        return replace(followed(self, entry), lines=(*lines, sealed(entry, lines)))
+
+    def _begin(self) -> dict[str, Any]:
+        """Return the first entry, whose random mark makes each file different from all others."""
+        first: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "do": "begin",
+            "lesson": self.lesson,
+            "class_seed": self.class_seed,
+            "student": self.student,
+            "overrides": dict(self.overrides),
+            **_named(self.edition, self.asked, self.checks, self.versions),
+            "file": secrets.token_hex(8),
+        }
+        if self.older:
+            first["from"] = {"version": self.older, **self._answers()}
+        return {**first, "time": _now()}
+
+    # --------------------------------------------------------------------------------------------------- contents
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each prediction and each answer to a check, as a dict.
 
-        The keys are part (``"predict"`` or ``"check"``), question, try, answer, right, sure and time. ``try`` counts
-        the answers to one check. ``right`` is None for predictions, which are not graded.
+        The keys are part (``"predict"``, ``"blind"`` or ``"check"``), question, try, answer, right, sure, time and
+        variant. ``try`` counts the answers to one check. ``right`` is None for predictions and blind answers, which
+        are not graded.
         """
-        rows: list[dict[str, Any]] = [
-            dict(zip(_COLUMNS, ("predict", one.question, 1, one.answer, None, one.sure, one.time), strict=True))
-            for one in self.predictions
-        ]
-        count: dict[str, int] = {}
-        for one in self.tries:
-            number = count[one.question] = count.get(one.question, 0) + 1
-            row = ("check", one.question, number, one.answer, one.right, None, one.time)
+        rows: list[dict[str, Any]] = []
+        count: dict[tuple[str, str], int] = {}
+
+        def add(part: str, one: Prediction | Blind | Try, right: bool | None, sure: str | None, variant: int) -> None:
+            number = count[part, one.question] = count.get((part, one.question), 0) + 1
+            row = (part, one.question, number, one.answer, right, sure, one.time, variant)
             rows.append(dict(zip(_COLUMNS, row, strict=True)))
+
+        for guess in self.predictions:
+            add("predict", guess, None, guess.sure, 0)
+        for blind in self.blind:
+            add("blind", blind, None, None, 0)
+        for one in self.tries:
+            add("check", one, one.right, None, one.variant)
         return rows
 
     def saved(self) -> dict[str, Any]:
-        """Return the progress as JSON values."""
+        """Return the progress as JSON values, in the form of a file of version 2."""
         return {
             "format": FORMAT,
-            "version": VERSION,
+            "version": 2,
             "lesson": self.lesson,
             "class_seed": self.class_seed,
             "student": self.student,
             "edition": self.edition,
             "overrides": dict(self.overrides),
-            "predictions": [asdict(one) for one in self.predictions],
-            "runs": [_saved_run(one) for one in self.runs],
-            "tries": [asdict(one) for one in self.tries],
+            **self._answers(),
             "asked": list(self.asked),
             "checks": list(self.checks),
             "complete": self.complete,
         }
 
+    def _answers(self) -> dict[str, Any]:
+        return {
+            "predictions": [asdict(one) for one in self.predictions],
+            "runs": [{**run_values(one), "time": one.time} for one in self.runs],
+            "tries": [
+                {name: value for name, value in asdict(one).items() if value or name != "variant"} for one in self.tries
+            ],
+        }
+
     def text(self) -> str:
-        """Return the progress as the text of a JSON file."""
-        return json.dumps(self.saved(), indent=1, ensure_ascii=False) + "\n"
+        """Return the progress as the text of a file: sealed lines, each in JSON."""
+        return file_text(self.lines or (sealed(self._begin(), ()),))
 
     def write(self, path: str | Path) -> Path:
-        """Write the progress to a file: CSV (without simulations) if its name ends with ``.csv``, otherwise JSON.
+        """Write the progress to a file: answers as CSV if its name ends with ``.csv``, otherwise everything as lines.
 
         Raises:
             SaveError: when the file can't be written.
@@ -203,143 +275,71 @@ class Progress:
         return Path(path)
 
 
-def read_progress(path: str | Path) -> Progress:
-    """Read the progress from a lesson's file that this version of the package or an older one wrote.
+def _named(
+    edition: str, asked: tuple[str, ...], checks: tuple[str, ...], versions: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the versions, the edition and the questions as an entry names them."""
+    named = {name: versions.get(name) for name in ("package", "rules", "questions")}
+    return {"edition": edition, "asked": list(asked), "checks": list(checks), **named}
+
+
+def followed(progress: Progress, entry: Mapping[str, Any]) -> Progress:
+    """Return the progress after an entry of its file, without its line.
 
     Args:
-        path: the file.
-
-    Raises:
-        SaveError: when the file can't be read, is damaged, comes from a newer version, or is not a lesson's file.
-
-    Example:
-        >>> import tempfile
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     read_progress(Progress("dice", 7).write(Path(folder, "my_dice.json"))).class_seed
-        7
+        progress: the progress before it.
+        entry: the entry, whose values have the right types.
     """
-    place = file_path(path)
-    name = name_of(place)
-    try:
-        saved = json.loads(read_file(place))
-    except (ValueError, RecursionError) as error:
-        raise SaveError(f"{name}: is damaged or not a lesson's file: it is not complete JSON. {_WHAT_TO_DO}") from error
-    if not isinstance(saved, dict) or saved.get("format") != FORMAT:
-        raise SaveError(f"{name}: was not written by a lesson. {_WHAT_TO_DO}")
-    version = saved.get("version", 1)
-    if type(version) is not int or version > VERSION:
-        raise SaveError(f"{name}: was written by a newer version of manaforge_widgets; update the package to read it.")
-    lesson, seed = saved.get("lesson"), saved.get("class_seed")
-    if not isinstance(lesson, str) or type(seed) is not int:
-        raise SaveError(f"{name}: is damaged: it must hold the name of its lesson and the class seed. {_WHAT_TO_DO}")
-    blank = Progress(lesson, seed)
-    return _read_first(blank, saved) if version == 1 else _read(blank, saved)
-
-
-def _read(blank: Progress, saved: Mapping[str, Any]) -> Progress:
-    student, overrides = saved.get("student"), saved.get("overrides")
+    do, time = entry["do"], entry["time"]
+    if do == "predict":
+        guess = Prediction(entry["question"], entry["answer"], entry["sure"], time)
+        return replace(progress, predictions=(*progress.predictions, guess))
+    if do == "run":
+        run = Run(
+            entry["trials"],
+            entry["number"],
+            tuple(entry["successes"]),
+            tuple(entry.get("squares", ())),
+            tuple(entry.get("counted", ())),
+            time,
+        )
+        return replace(progress, runs=(*progress.runs, run))
+    if do == "check":
+        one = Try(entry["question"], entry["answer"], entry["right"], time, entry.get("variant", 0))
+        return replace(progress, tries=(*progress.tries, one))
+    if do == "blind":
+        return replace(progress, blind=(*progress.blind, Blind(entry["question"], entry["answer"], time)))
+    if do == "student":
+        return replace(progress, student=entry["student"])
+    if do == "play":
+        return _after_play(progress, entry)
+    if do == "explore":
+        name = entry["explorer"]
+        return replace(progress, explored={**progress.explored, name: progress.explored.get(name, 0) + 1})
     return replace(
-        blank,
-        student=student if type(student) is int else None,
-        edition=_text(saved.get("edition")) or "",
-        overrides=overrides if isinstance(overrides, dict) else {},
-        predictions=_once(
-            Prediction(question, answer, _text(row.get("sure")), _text(row.get("time")))
-            for row, question, answer in _answers(saved.get("predictions"))
-        ),
-        runs=tuple(_runs(saved.get("runs"))),
-        tries=tuple(
-            Try(question, answer, row["right"] if isinstance(row.get("right"), bool) else None, _text(row.get("time")))
-            for row, question, answer in _answers(saved.get("tries"))
-        )[-_MOST:],
-        asked=tuple(name for name in _list(saved.get("asked")) if isinstance(name, str)),
-        checks=tuple(name for name in _list(saved.get("checks")) if isinstance(name, str)),
+        progress,
+        edition=entry["edition"],
+        asked=tuple(entry["asked"]),
+        checks=tuple(entry["checks"]),
+        versions={name: entry[name] for name in ("package", "rules", "questions")},
     )
 
 
-def _once(rows: Any) -> tuple[Prediction, ...]:
-    """Return the first prediction for each question: a locked prediction is never replaced."""
-    first: dict[str, Prediction] = {}
-    for row in rows:
-        first.setdefault(row.question, row)
-    return tuple(first.values())
-
-
-def _read_first(blank: Progress, saved: Mapping[str, Any]) -> Progress:
-    """Return the progress in a file of version 1, which says only whether a check was ever answered right."""
-    sure = _texts(saved.get("sure"))
-    right = _list(saved.get("right"))
-    tries: list[Try] = []
-    kept = saved.get("tries")
-    for name, answers in (kept if isinstance(kept, Mapping) else {}).items():
-        texts = [answer for answer in _list(answers)[:_MOST] if isinstance(answer, str)]
-        known = False if name not in right else True if len(texts) == 1 else None
-        tries += [Try(name, text, known) for text in texts]
-    runs = []
-    counts = saved.get("runs")
-    for trials, hits in (counts if isinstance(counts, Mapping) else {}).items():
-        number = int(trials) if trials.isascii() and trials.isdigit() and len(trials) < 8 else 0
-        runs.append({"trials": number, "number": 1, "successes": hits})
-    return replace(
-        blank,
-        predictions=tuple(
-            Prediction(name, text, sure.get(name)) for name, text in _texts(saved.get("predictions")).items()
-        ),
-        runs=tuple(_runs(runs)),
-        tries=tuple(tries),
+def _after_play(progress: Progress, entry: Mapping[str, Any]) -> Progress:
+    new = Play(entry["play"], entry["table"])
+    old = next((one for one in progress.plays if one.table == entry["table"]), new)
+    kept, added = entry["kept"], tuple((seat, text) for seat, text in entry["added"])
+    play = replace(
+        old,
+        actions=(*old.actions[:kept], *added),
+        solved=old.solved or entry["solved"],
+        restarts=old.restarts + (not kept and bool(old.actions) and not old.solved),
+        hand=entry.get("hand", 0),
+        time=entry["time"],
     )
-
-
-def _answers(value: object) -> list[tuple[Mapping[str, Any], str, str]]:
-    """Return the rows that have a question and an answer."""
-    rows = [row for row in _list(value) if isinstance(row, dict)]
-    return [
-        (row, row["question"], row["answer"])
-        for row in rows
-        if isinstance(row.get("question"), str) and isinstance(row.get("answer"), str)
-    ]
-
-
-def _runs(value: object) -> list[Run]:
-    runs = []
-    for row in _list(value)[:_MOST]:
-        if not isinstance(row, dict):
-            continue
-        trials, number, totals = row.get("trials"), row.get("number"), _list(row.get("successes"))
-        if type(trials) is not int or type(number) is not int or not 0 < trials < 10**7 or number < 1:
-            continue
-        squares, counted = _list(row.get("squares")) or totals, _list(row.get("counted")) or [trials] * len(totals)
-        numbers = [*totals, *squares, *counted]
-        if not totals or not len(totals) == len(squares) == len(counted) or len(totals) > _MOST_MEASURES:
-            continue
-        if any(type(one) is not int or not 0 <= one < _LARGEST for one in numbers) or max(counted) > trials:
-            continue
-        if "squares" in row or all(total <= count for total, count in zip(totals, counted, strict=True)):
-            runs.append(Run(trials, number, tuple(totals), tuple(squares), tuple(counted), _text(row.get("time"))))
-    return runs
-
-
-def _saved_run(run: Run) -> dict[str, Any]:
-    """Return a run as JSON values; sums that follow from the others are left out."""
-    saved: dict[str, Any] = {"trials": run.trials, "number": run.number, "successes": list(run.totals)}
-    if run.squares != run.totals:
-        saved["squares"] = list(run.squares)
-    if set(run.counted) != {run.trials}:
-        saved["counted"] = list(run.counted)
-    return {**saved, "time": run.time}
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _texts(value: object) -> dict[str, str]:
-    rows = value if isinstance(value, Mapping) else {}
-    return {name: text for name, text in rows.items() if isinstance(name, str) and isinstance(text, str)}
+    if old is new:
+        return replace(progress, plays=(*progress.plays, play))
+    return replace(progress, plays=tuple(play if one is old else one for one in progress.plays))
 
 
 def _now() -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from manaforge_widgets.lessons.answers import PLACES, agrees, rounds
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion
-from manaforge_widgets.lessons.progress import Run
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import result, row_name
 
 

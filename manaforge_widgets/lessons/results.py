@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 
 from manaforge_widgets.lessons.plan import Measure
-from manaforge_widgets.lessons.progress import Run
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.interval import wilson
 

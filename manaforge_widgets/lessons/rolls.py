@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 from manaforge_widgets.core.api import ArgumentError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.plan import LessonPlan
-from manaforge_widgets.lessons.progress import Run
+from manaforge_widgets.lessons.records import Run
 
 TRIALS = (20, 200, 2_000, 20_000)
 """The lengths of a run: short ones show how much results vary, long ones how close they get."""
@@ -53,19 +55,45 @@ def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, nu
         >>> [roll(plan, 2026, student, 20, n).totals for student, n in ((None, 1), (7, 1), (7, 2))]
         [(5, 12), (7, 7), (5, 10)]
     """
+    return rolls(plan, class_seed, student, (trials,), number)[trials]
+
+
+def rolls(
+    plan: LessonPlan, class_seed: int, student: int | None, lengths: Iterable[int], number: int = 1
+) -> dict[int, Run]:
+    """Return the runs with several numbers of trials, which cost no more than the longest of them.
+
+    Args:
+        plan: the lesson.
+        class_seed: the seed of the class.
+        student: the student's number; None for the class seed alone.
+        lengths: the numbers of trials.
+        number: the number of each run, as for :func:`roll`.
+
+    Example:
+        >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
+        >>> {trials: run.totals for trials, run in rolls(choosing(), 2026, 7, (20, 200)).items()}
+        {20: (7, 7), 200: (57, 96)}
+    """
     name = source_name(plan, class_seed, student)
     if number > 1:
         name += f" run {number}"
     trial, rng = plan.experiment.trial, Random(name)
     size = len(plan.experiment.measures)
-    totals, squares, counted = [0] * size, [0] * size, [0] * size
-    for _ in range(trials):
-        for place, value in enumerate(trial(rng)):
-            if value is not None:
-                totals[place] += value
-                squares[place] += value * value
-                counted[place] += 1
-    return Run(trials, number, tuple(totals), tuple(squares), tuple(counted))
+    count: Counter[tuple[int | None, ...]] = Counter()
+    found, done = {}, 0
+    for trials in sorted(set(lengths)):
+        count.update(tuple(trial(rng)) for _ in range(trials - done))
+        done = trials
+        totals, squares, counted = [0] * size, [0] * size, [0] * size
+        for values, times in count.items():
+            for place, value in enumerate(values):
+                if value is not None:
+                    totals[place] += value * times
+                    squares[place] += value * value * times
+                    counted[place] += times
+        found[trials] = Run(trials, number, tuple(totals), tuple(squares), tuple(counted))
+    return found
 
 
 def same_results(one: Run, other: Run) -> bool:

@@ -6,7 +6,8 @@ from typing import Any
 
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan
-from manaforge_widgets.lessons.progress import Progress, Run
+from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import interval, result, row_name, said
 from manaforge_widgets.lessons.rolls import TRIALS
 from manaforge_widgets.widgets import lesson_shapes as shapes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from inspect import signature
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -12,7 +11,9 @@ from typing import Any
 from manaforge_widgets.core.api import GameError, PositionError, SaveError, View
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import Edition, load_game
-from manaforge_widgets.core.spelling import did_you_mean
+from manaforge_widgets.core.spelling import arguments_of, did_you_mean
+from manaforge_widgets.games.simple import SimpleGame
+from manaforge_widgets.games.tables import check_table
 from manaforge_widgets.match.control import OPEN, MatchControl
 from manaforge_widgets.match.files import file_path, is_empty, name_of
 from manaforge_widgets.match.journal import NOTHING, FileContents, read_journal, read_match
@@ -72,7 +73,9 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
 
     Raises:
-        PositionError: when the view is not a possible position of the game; the message says why.
+        PositionError: when the view is not a possible position of the game; the message says why. Of your own game the
+            package checks the keys, the types, whatever stays the same in random games, and that a game can go on.
+            Your method ``conserved`` adds to it.
         GameError: for an unknown game, or an invalid seed or undo mode.
         EditionError: for an invalid edition.
 
@@ -96,6 +99,8 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
             "Pass the view's edition as edition=."
         )
     position = game.from_view(view)
+    if isinstance(game, SimpleGame):
+        check_table(game, position)
     return Match(game, len(game.status(position).scores), seed, undo=undo, start=game.view(position, None))
 
 
@@ -175,7 +180,7 @@ def _in_short(error: GameError, options: Mapping[str, Any]) -> GameError:
     An option that the game does not have may be a misspelled argument.
     """
     for name in options:
-        hint = did_you_mean(name, signature(open_match).parameters)
+        hint = did_you_mean(name, arguments_of(open_match))
         if hint and name in str(error):
             return GameError(f"there is no argument or option {short(name)}; {hint}")
     return error.with_traceback(None)

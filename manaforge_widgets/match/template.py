@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import keyword
 import os
-import sys
-import unicodedata
 from pathlib import Path
 
-from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import short
-from manaforge_widgets.match.files import check_place, file_path, name_of, write_atomically
+from manaforge_widgets.match.files import name_of, write_atomically
+from manaforge_widgets.match.new_file import new_python_file
 
-_LONGEST = 60
 _TEMPLATE = Path(__file__).with_suffix(".txt")
 
 
@@ -37,15 +32,8 @@ def new_game_template(path: str | os.PathLike[str]) -> str:
         ...     print(new_game_template(f"{folder}/my_game.py"))
         my_game.py is written. Next: from my_game import MyGame; mf.check_game(MyGame)
     """
-    target = file_path(path)
+    target = new_python_file(path, "my_game.py")
     name = target.stem
-    if target.suffix != ".py" or not _can_be_imported(name) or len(name) > _LONGEST:
-        raise GameError(f"the file must be called like 'my_game.py', with letters, digits and _, not {short(path)}.")
-    if name in sys.stdlib_module_names or name == __name__.partition(".")[0]:
-        raise GameError(f"{name_of(target)} would hide the module {name}; choose another name.")
-    check_place(target)
-    if target.exists():
-        raise GameError(f"{name_of(target)} exists, and is not overwritten; choose another name.")
     text = _TEMPLATE.read_text(encoding="utf-8")
     words = [word for word in name.split("_") if word]
     class_name = "".join(word[0].upper() + word[1:] for word in words) or "MyGame"
@@ -61,9 +49,3 @@ def new_game_template(path: str | os.PathLike[str]) -> str:
         text = text.replace(place, value)
     write_atomically(target, text)
     return f"{name_of(target)} is written. Next: from {name} import {class_name}; mf.check_game({class_name})"
-
-
-def _can_be_imported(name: str) -> bool:
-    """Return whether ``import name`` finds a file of this name; Python reads letters in their normal form."""
-    is_name = name.isidentifier() and not keyword.iskeyword(name) and not name.startswith("__")
-    return is_name and unicodedata.normalize("NFKC", name) == name

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from inspect import Parameter, signature
 from typing import ParamSpec, TypeVar
 
 from manaforge_widgets.core.messages import listed, short
-from manaforge_widgets.core.spelling import did_you_mean
+from manaforge_widgets.core.spelling import arguments_of, did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 
 P = ParamSpec("P")
@@ -32,8 +31,7 @@ def spelled(function: Callable[P, R]) -> Callable[P, R]:
         Traceback (most recent call last):
         manaforge_widgets.odds.budget.OddsError: afford() has no argument 'gem'; did you mean 'gems'?
     """
-    known = [name for name, one in signature(function).parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
-    names = [name for name in known if name != "self"]
+    names = [name for name in arguments_of(function) if name != "self"]
     called = function.__qualname__.removesuffix(".__init__").rpartition(".")[2]
 
     @wraps(function)

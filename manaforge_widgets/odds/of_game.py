@@ -60,9 +60,7 @@ def best(
             would help.
 
     Example:
-        >>> import runpy
         >>> import manaforge_widgets as mf
-        >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
         >>> m = mf.new_match("pig", seats=2, seed=4)
         >>> mf.odds.best(m, lambda p: p.total >= 6)
         Fraction(17, 24)
@@ -100,9 +98,7 @@ def expected(
         OddsError: for the same reasons as :func:`best`, and for a value that is not an exact number.
 
     Example:
-        >>> import runpy
         >>> import manaforge_widgets as mf
-        >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
         >>> m = mf.new_match("pig", seats=2, seed=4)
         >>> mf.odds.expected(m, lambda p: p.total, until="roll")
         Fraction(10, 3)
@@ -144,9 +140,7 @@ def moves(
         OddsError: for the same reasons as :func:`best` and :func:`expected`.
 
     Example:
-        >>> import runpy
         >>> import manaforge_widgets as mf
-        >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
         >>> m = mf.new_match("pig", seats=2, seed=4)
         >>> m.force({"die": "5"})
         >>> m.apply("roll")

@@ -201,8 +201,24 @@ class Review:
             >>> mf.review(m, worlds=4).decisive
             0 rows
         """
-        rows = [turn for turn in self.turns if turn.source != "set-up" and turn.swing]
-        return Turns(sorted(rows, key=lambda turn: -turn.swing)[:DECISIVE])
+        rows = [turn for turn in self.turns if turn.source != "set-up" and self._size(turn)]
+        return Turns(sorted(rows, key=lambda turn: -self._size(turn))[:DECISIVE])
+
+    @property
+    def by_score(self) -> bool:
+        """True if only the score measures the game: one seat plays, and it wins whatever happens.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("monty_hall", seats=1, seed=1, rounds=1)
+            >>> m.apply("choose 1")
+            >>> mf.review(m, worlds=4).by_score
+            True
+        """
+        return self.seats == 1 and not any(turn.win[0] for turn in self.turns)
+
+    def _size(self, turn: Turn) -> Fraction:
+        return abs(turn.score[0]) if self.by_score else turn.swing
 
     def costliest(self, seat: int | None = None) -> Turns:
         """Return the decisions for which a better line was found, the costliest first.
@@ -272,6 +288,8 @@ class Review:
             >>> mf.review(m, worlds=4, costs=False).sentence(0, "You")[:38]
             'Before the game your chance to win was'
         """
+        if self.by_score:
+            return score_words(self._total(seat, "score"), name or f"seat {seat}", self.score_name, over=self.over)
         return total_words(self._total(seat, "win"), name or f"seat {seat}", over=self.over)
 
 
@@ -298,6 +316,42 @@ def total_words(total: Total, name: str, *, over: bool) -> str:
     return " ".join(words)
 
 
+def score_words(total: Total, name: str, score_name: str, *, over: bool) -> str:
+    """Return sentences about what luck and decisions did to the score of the only seat.
+
+    Args:
+        total: the seat's sums in score.
+        name: the name of the seat for the text; ``"You"`` if the seat's player reads it.
+        score_name: the game's word for scores.
+        over: whether the match is over.
+
+    Example:
+        >>> two = Fraction(2)
+        >>> total = Total(0, "score", two, -two, -two, two / 2, two / 2, two / 2, two - two, {})
+        >>> score_words(total, "You", "cars", over=True)
+        'Before the game you could expect 2.0 cars. Luck took 2.0, your decisions added 1.0. In the end it was 1.0.'
+    """
+    whose, who = ("your", "you") if name == "You" else (f"{name}'s", name)
+
+    def share(what: str, change: Fraction, key: str) -> str:
+        margin = give_or_take(total.margins.get(key, 0.0), is_win=False)
+        if abs(change) < _LEAST:
+            return f"{what} changed nothing{margin and f' ({margin.strip()})'}"
+        return f"{what} {'added' if change > 0 else 'took'} {abs(float(change)):.1f}{margin}"
+
+    start = give_or_take(total.margins.get("start", 0.0), is_win=False)
+    changes = f"{share('Luck', total.luck, 'luck')}, {share(f'{whose} decisions', total.decisions, 'decisions')}"
+    end = "In the end it was" if over else "Now it is"
+    return (
+        f"Before the game {who} could expect {float(total.start):.1f} {score_name}{start}. {changes}. "
+        f"{end} {float(total.result):.1f}."
+    )
+
+
+_LEAST: Final = Fraction(1, 20)
+"""The smallest change of a score that is not 0.0 when it is rounded."""
+
+
 def _added(what: str, change: Fraction, takes: str) -> str:
     """Return how much something added to a chance or took from it, in percentage points."""
     points = round(100 * float(change))
@@ -321,5 +375,7 @@ def turn_words(turn: Turn) -> str:
     cost = percent(turn.cost)
     if turn.better and cost != "0 %" and turn.cost >= max(map(abs, turn.win)):
         return f"{start}: cost {cost[1:]} of the win; better: {shortened(turn.better_words)}"
+    if len(turn.win) == 1 and not turn.win[0]:
+        return f"{start}: score {signed(turn.score[0])}"
     changes = ", ".join(f"seat {seat} {percent(change)}" for seat, change in enumerate(turn.win))
     return f"{start}: {changes}"

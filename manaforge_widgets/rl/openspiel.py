@@ -210,9 +210,7 @@ def register(game: str) -> str:
         GameError: for an unknown game, and for a game without an encoding.
 
     Example:
-        >>> import runpy
         >>> import manaforge_widgets as mf
-        >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
         >>> pyspiel.load_game(register("pig")).num_players()
         2
     """

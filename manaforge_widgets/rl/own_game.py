@@ -34,13 +34,11 @@ class OwnGameEncoding(Encoding):
         GameError: raised by :meth:`write`, for a view with a longer list, or with a text that no random game had.
 
     Example:
-        >>> import runpy
         >>> import manaforge_widgets as mf
         >>> from manaforge_widgets.rl.encoding import encode_game
-        >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
         >>> encoding = encode_game("pig", seats=2)
         >>> encoding.names, encoding.observed[:5]
-        (('roll', 'hold'), ('viewer: 0', 'viewer: 1', 'active', 'total', 'rolls'))
+        (('roll', 'hold'), ('viewer: 0', 'viewer: 1', 'active', 'total', 'face: is there'))
     """
 
     version = 1

@@ -66,7 +66,7 @@ class Valuing:
         rules: the rules of the game.
 
     Raises:
-        GameError: for a game that does not define its hidden information.
+        GameError: for a game that can hide something from a seat, and whose entry does not say how to re-deal it.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -81,8 +81,8 @@ class Valuing:
         entry = find_entry(rules.name)
         if entry.unseen is None and not sees_everything(rules):
             raise GameError(
-                f"{entry.title} does not define its hidden information (unseen), so luck can't be estimated; "
-                "omit luck=."
+                f"{entry.title} can hide something from a seat, so a simulation can't estimate what luck was worth; "
+                "omit luck=. mf.review(match) shows the luck of a single match."
             )
         self.rules = rules
         self.unseen: Unseen = nothing_unseen(rules) if entry.unseen is None else fetch(entry.unseen)()

@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
-from inspect import signature
 from itertools import islice
 from math import comb
 from pathlib import Path
@@ -16,7 +15,7 @@ from manaforge_widgets.bots import LONGEST, BotChoice, bot_name, check_seconds, 
 from manaforge_widgets.core.api import Game, GameError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import Edition, load_game
-from manaforge_widgets.core.spelling import did_you_mean
+from manaforge_widgets.core.spelling import arguments_of, did_you_mean
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
@@ -266,7 +265,7 @@ def _check_first_match(rules: Game, seats: int, seed: int, options: Mapping[str,
         Match(rules, seats, seed, options=options)
     except GameError as error:
         for name in options:
-            hint = did_you_mean(name, signature(simulate).parameters)
+            hint = did_you_mean(name, arguments_of(simulate))
             if hint and name in str(error):
                 raise GameError(f"unknown argument or option {short(name)}; {hint}") from None
         if alone and not options:

@@ -8,6 +8,7 @@ from typing import Any
 from manaforge_widgets.core.api import ArgumentError, Chance, Over, PositionError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match, match_from
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.odds.budget import OddsError
@@ -30,6 +31,7 @@ class MatchPuzzle:
         goal: a function of a position, as ``match.position`` gives it, that returns whether the goal is reached.
         words: the goal in words; by default the name of the function.
         seed: the seed for the rolls of the puzzle.
+        seat: the seat that must reach the goal, which must be the one that is to act; None for that seat.
         title: the name of the puzzle, or empty.
         hint: a short help, or empty.
 
@@ -42,12 +44,11 @@ class MatchPuzzle:
 
     Raises:
         ArgumentError: when ``goal`` is not a function.
-        PositionError: when no seat acts alone at this position, or the goal is reached already.
+        PositionError: when no seat acts alone at this position, another seat than ``seat`` does, or the goal is reached
+            already.
 
     Example:
-        >>> import runpy
         >>> import manaforge_widgets as mf
-        >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
         >>> one = mf.puzzle(mf.new_match("pig", seats=2), goal=lambda p: p.total >= 6, words="6 points in one turn")
         >>> one, one.solutions().chance
         (<puzzle: 6 points in one turn>, Fraction(17, 24))
@@ -60,6 +61,7 @@ class MatchPuzzle:
         *,
         words: str = "",
         seed: int = 0,
+        seat: int | None = None,
         title: str = "",
         hint: str = "",
     ) -> None:
@@ -70,6 +72,10 @@ class MatchPuzzle:
             raise PositionError("a puzzle needs a position in which one seat is to act.")
         self.match = match_from(match.view(None), seed, undo="free")
         (self.seat,) = self.match.to_act
+        if seat is not None and check_seat(seat, match.seats, PositionError) != self.seat:
+            raise PositionError(
+                f"a puzzle begins with the turn of its seat, but seat {self.seat} is to act, not seat {seat}."
+            )
         self.goal = words or _named(goal)
         self.title, self.hint = title, hint
         self._reached = goal
@@ -115,9 +121,7 @@ class MatchPuzzle:
         """Undo all moves.
 
         Example:
-            >>> import runpy
-            >>> import manaforge_widgets as mf
-            >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
+                >>> import manaforge_widgets as mf
             >>> one = mf.puzzle(mf.new_match("pig", seats=2), goal=lambda p: p.total >= 6)
             >>> one.match.apply("roll")
             >>> one.restart()
@@ -138,9 +142,7 @@ class MatchPuzzle:
             OddsError: for ``seconds`` that is not a number above 0.
 
         Example:
-            >>> import runpy
-            >>> import manaforge_widgets as mf
-            >>> _ = mf.register_game(runpy.run_path("docs/examples/pig.py")["Pig"])
+                >>> import manaforge_widgets as mf
             >>> mf.puzzle(mf.new_match("pig", seats=2), goal=lambda p: p.total >= 6).solutions()
             <By best play the chance is 17/24 (70.8 %): begin with roll.>
         """

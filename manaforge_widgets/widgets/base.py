@@ -170,14 +170,26 @@ class BundledWidget(anywidget.AnyWidget):
             ...     "<title>Friday&#x27;s game</title>" in page.read_text(encoding="utf-8")
             True
         """
-        if not isinstance(title, str | None):
-            raise ArgumentError(f"title must be a text or None, not {short(title)}.")
+        check_title(title)
         self._complete()
         write_atomically(path, self._page(self._title if title is None else title))
         return Path(path)
 
     def _complete(self) -> None:
         """Compute what a file must hold and a page in a notebook asks for only when it needs it."""
+
+
+def check_title(title: object) -> None:
+    """Check the title of a page that a widget writes.
+
+    Raises:
+        ArgumentError: when it is neither a text nor None.
+
+    Example:
+        >>> check_title("Friday's game")
+    """
+    if not isinstance(title, str | None):
+        raise ArgumentError(f"title must be a text or None, not {short(title)}.")
 
 
 def _well_formed(message: Any) -> bool:

@@ -23,6 +23,8 @@ from manaforge_widgets.widgets.means import sent
 from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions, Question
 from manaforge_widgets.widgets.to_json import option_view
 
+MOST_OPTIONS = 6
+"""If a pattern that picks sets has no more legal moves, the page gets what each of them would change."""
 _NAMING = ("game", "edition")
 """The keys of a view that say what it is a view of."""
 DICE_WORDS: SymbolWords = {f"die-{face}": str(face) for face in range(1, 21)}
@@ -141,8 +143,18 @@ class BlocksPresenter(BoardPresenter):
                 "pattern": at,
                 "values": {name: _values(value) for name, value in arguments.items()},
                 "final": finals.get(action.code, False),
+                "after": {},
             }
             options.append(option)
+        for at, pattern in enumerate(self._patterns):
+            few = [
+                (option, action)
+                for option, action in zip(options, actions, strict=True)
+                if option["args"]["pattern"] == at
+            ]
+            if pattern.sets and len(few) <= MOST_OPTIONS:
+                for option, action in few:
+                    option["args"]["after"] = self._after(seat, view, action.code)
         return OpenActions(options, refusals=self._refusals(seat, actions) if actions else {})
 
     # ------------------------------------------------------------------------------------------------------- chances
@@ -265,6 +277,18 @@ class BlocksPresenter(BoardPresenter):
         position = self.match.copy_position()
         return {code: bool(is_final(position, code)) for code in single}
 
+    def _after(self, seat: int, view: View, code: int) -> dict[str, int]:
+        """Return which numbers on the table a move changes; nothing if luck follows it or the game hides anything."""
+        rules: Any = self.match.rules
+        if self._show is None or getattr(rules, "hides", True):
+            return {}
+        position = self.match.copy_position()
+        if rules.is_final(position, code):
+            return {}
+        rules.apply(position, code)
+        then = self.client_view({**view, **rules.view(position, seat)})
+        return dict(_changed(self.client_view(view), then, ""))
+
     @staticmethod
     def _is_single(pattern: Moves | None, arguments: Mapping[str, Any]) -> bool:
         return pattern is not None and len(arguments) == 1 and not pattern.sets
@@ -288,6 +312,18 @@ class BlocksPresenter(BoardPresenter):
                 words = self.match.why_not(text, seat) or ""
                 found[f"value:{name}:{value}"] = {"rule": "", "words": words[:1].upper() + words[1:], "brief": ""}
         return found
+
+
+def _changed(before: Any, after: Any, path: str) -> Iterator[tuple[str, int]]:
+    """Yield each number that differs between two values of the same shape, with its path."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for name in before.keys() & after.keys():
+            yield from _changed(before[name], after[name], f"{path}/{name}")
+    elif isinstance(before, list) and isinstance(after, list):
+        for at, (old, new) in enumerate(zip(before, after, strict=False)):
+            yield from _changed(old, new, f"{path}/{at}")
+    elif isinstance(after, int) and before != after:
+        yield path, after
 
 
 def _picked(blocks: Sequence[Mapping[str, Any]]) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import weakref
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import plotly.graph_objects as go
@@ -20,8 +21,11 @@ from manaforge_widgets.core.api import ArgumentError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
+from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.widgets.base import check_title
 from manaforge_widgets.widgets.bundles import module
+from manaforge_widgets.widgets.export import still_page
 from manaforge_widgets.widgets.replay import Replay
 
 _FROM_BROWSER = (
@@ -109,6 +113,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         self.open()
         # Plotly's figures refuse unknown attributes unless they begin with an underscore.
         self._curves = numbers
+        self._title = match.rules.title
         self._steps = numbers.steps if isinstance(numbers, Curves) else ()
         # A Replay that is closed is not kept by its chart.
         self._follow = None if follow is None else weakref.ref(follow)
@@ -129,9 +134,43 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         """Return the live chart, and a still one for places without a kernel, such as a saved notebook on a website."""
         live: dict[str, Any] = super()._repr_mimebundle_(*args, **kwargs)
+        return {**live, "text/html": self._still()}
+
+    def _still(self) -> str:
+        """Return the chart as HTML without a script."""
         numbers = self._curves
-        called = self.layout.yaxis.title.text
-        return {**live, "text/html": chart_html(numbers, called) if isinstance(numbers, Chart) else still_html(numbers)}
+        return chart_html(numbers, self.layout.yaxis.title.text) if isinstance(numbers, Chart) else still_html(numbers)
+
+    def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
+        """Write the chart as one HTML file that needs neither a kernel nor a network, like that of any other widget.
+
+        The file has no script: it shows a still picture, the sentence and the table of the numbers. For a page with
+        plotly's own tools, call ``mf.prestige_curves(m).write_html(path)``.
+
+        Args:
+            path: the file to write; an older file there is replaced.
+            title: the title of the page; None for the game's title.
+
+        Returns:
+            The path of the file.
+
+        Raises:
+            SaveError: when the file can't be written; an older file then stays as it was.
+            ArgumentError: when ``title`` is not a text.
+
+        Example:
+            >>> import os, tempfile
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> mf.play_out(m, "random")
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     page = mf.PrestigeCurves(m).to_html(os.path.join(folder, "curves.html"), title="Friday's scores")
+            ...     "<title>Friday&#x27;s scores</title>" in page.read_text(encoding="utf-8")
+            True
+        """
+        check_title(title)
+        write_atomically(path, still_page(self._still(), self._title if title is None else title))
+        return Path(path)
 
     @property
     def curves(self) -> Curves | Chart:

@@ -101,7 +101,8 @@ class DiceLab(AnsweringWidget):
         pool: up to twelve dice, such as ``"2 earth, fire, arcane"``; None for a few dice of the game. Dice by their
             sides or with your own faces need no game: ``"5d6"``, ``"4d6 keep 3"`` or ``{"hit": 2, "miss": 4}``, as for
             ``mf.odds.pool``. A roll then succeeds with a total of ``at_least``; or with ``at_least`` dice that show
-            ``showing`` or more, if ``showing`` is not 0.
+            the face ``showing``, if ``showing`` is not 0. For "5 or more" give the dice two faces:
+            ``"5d{hit:2, miss:4}"``.
         game: the name of the game, or ``"dice"`` for dice without a game; None for the game that has the dice, by
             default Manaforge.
         seed: the seed for the lab's rolls, a whole number. The same setting and seed always give the same rolls.

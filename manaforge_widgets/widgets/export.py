@@ -16,6 +16,7 @@ _HOST = Path(__file__).with_name("host.js")
 # ipywidgets' own state, which the page does not need.
 _OWN_TO_JUPYTER = ("layout", "tabbable", "tooltip", "comm")
 _PAGE_CSS = "html { color-scheme: light dark; } body { margin: 16px; }\n"
+_STILL_CSS = "body { font-family: system-ui, sans-serif; } img { max-width: 100%; height: auto; }\n"
 # Without scripts the text version takes the widget's place.
 _NO_SCRIPT_CSS = "#words[hidden] { display: block; }"
 _NO_SCRIPT = (
@@ -56,18 +57,41 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
             "form-action 'none'",
         )
     )
+    styles = f"<style>{_PAGE_CSS}</style><noscript><style>{_NO_SCRIPT_CSS}</style></noscript>"
+    body = (
+        f'<main id="widget"></main>\n'
+        f"<noscript><p>{html.escape(_NO_SCRIPT)}</p></noscript>\n"
+        f'<div id="words" hidden>{words}</div>\n'
+        f'<script type="text/plain" id="page">{_packed({"state": {**kept, "still": True}, "style": style})}</script>\n'
+        f'<script type="module">{script}</script>'
+    )
+    return _page(policy, title, styles, body)
+
+
+def still_page(body: str, title: str) -> str:
+    """Return the HTML of a page without scripts, which loads nothing and shows the pictures that it holds.
+
+    Args:
+        body: the content of the page, as HTML without scripts.
+        title: the title of the page.
+
+    Example:
+        >>> "<title>Ann &amp; Bo</title>" in still_page("<p>Ann won.</p>", "Ann & Bo")
+        True
+    """
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    return _page(policy, title, f"<style>{_PAGE_CSS}{_STILL_CSS}</style>", f"<main>{body}</main>")
+
+
+def _page(policy: str, title: str, styles: str, body: str) -> str:
     page = (
         "<!doctype html>\n"
         '<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>{html.escape(title)}</title>\n"
-        f"<style>{_PAGE_CSS}</style><noscript><style>{_NO_SCRIPT_CSS}</style></noscript></head>\n"
-        f'<body><main id="widget"></main>\n'
-        f"<noscript><p>{html.escape(_NO_SCRIPT)}</p></noscript>\n"
-        f'<div id="words" hidden>{words}</div>\n'
-        f'<script type="text/plain" id="page">{_packed({"state": {**kept, "still": True}, "style": style})}</script>\n'
-        f'<script type="module">{script}</script></body></html>\n'
+        f"{styles}</head>\n"
+        f"<body>{body}</body></html>\n"
     )
     # A name may hold a lone surrogate, which can't be written to a file.
     return page.encode("utf-8", "replace").decode("utf-8")

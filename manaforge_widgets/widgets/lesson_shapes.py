@@ -349,6 +349,38 @@ class GridChart(TypedDict):
     keys: NotRequired[list[GridKey]]
 
 
+class PageStep(TypedDict):
+    """A step of a lesson on one page.
+
+    - ``state``: ``open`` can be chosen, ``locked`` waits for another step; ``done`` is open and finished.
+    - ``note``: a few words: what it gave if it is done, otherwise what it waits for.
+    """
+
+    id: str
+    title: str
+    minutes: int
+    state: Literal["done", "open", "locked"]
+    note: str
+
+
+class PageFrame(TypedDict):
+    """A piece around the steps of a lesson on one page.
+
+    - ``place``: ``head`` is the title with its chips, ``steps`` the list of steps, ``next`` the line with the button.
+    - ``now``: the id of the step that is shown.
+    - ``words``: the line of ``next``, or the line below the steps.
+    - ``button``: the label of the button of ``next``; empty after the last step. ``blocked`` says that it waits.
+    """
+
+    place: Literal["head", "steps", "next"]
+    chips: list[str]
+    steps: list[PageStep]
+    now: str
+    words: str
+    button: str
+    blocked: bool
+
+
 class LessonSymbols(TypedDict):
     """The symbols in the texts of a part, such as ``{earth}``: the game that draws them, and the words for each one."""
 
@@ -361,8 +393,7 @@ class LessonView(TypedDict):
 
     ``button`` is the label of the button that sends the fields; empty if there is no such button. ``locked`` says that
     the fields can't be changed. ``said`` is the student's guess as a sentence, or empty. ``foot`` is a note below the
-    table, such as where its numbers come from. With ``symbols``, sentences, replies, tables, cells
-    and two-way tables draw them.
+    table, such as where its numbers come from. With ``symbols``, sentences, replies, tables and cells draw them.
     """
 
     title: str
@@ -381,5 +412,6 @@ class LessonView(TypedDict):
     dots: list[LessonDots]
     table: LessonTable | None
     file: LessonFile | None
+    page: NotRequired[PageFrame]
     foot: NotRequired[str]
     symbols: NotRequired[LessonSymbols]

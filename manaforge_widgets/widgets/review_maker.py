@@ -101,8 +101,6 @@ def _weight(row: Turn) -> float:
 
 def _parts(match: Match, found: Found) -> Generator[list[int] | Review | None]:
     """Yield the progress whenever it changes, None in between, and at last the review itself."""
-    # Without an event loop the work stops at this first part, until somebody calls finish.
-    yield [0, WHOLE]
     steps = review_steps(match, found=found)
     before = 0
     while True:

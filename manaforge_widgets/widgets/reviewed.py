@@ -23,6 +23,8 @@ APART: Final = 0.03
 """The least distance of two marks, as a share of the game; closer marks would overlap."""
 _SEAT: Final = re.compile(r"\bseat (\d+)\b", re.ASCII)
 _DIGITS: Final = 4
+_LEAST: Final = 0.05
+"""The smallest change of a score that is named."""
 _CHANGED: Final = "changed the chances to win, in percentage points"
 
 
@@ -203,17 +205,21 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
     changes = ", ".join(
         f"{_inside(names[seat])} {_points(win)}" for seat, win in enumerate(turn.win) if round(100 * win)
     )
+    alone = len(names) == 1 and not turn.win[0]
+    if alone and abs(turn.score[0]) >= _LEAST:
+        changes = f"{'−' if turn.score[0] < 0 else '+'}{abs(float(turn.score[0])):.1f}"
+    changed = "changed the expected score by" if alone else f"{_CHANGED}:"
     if turn.kind == "luck":
         if turn.source == "roll":
             start = "The roll" if turn.seat is None else _roll_of(names[turn.seat])
         else:
             start = {"set-up": "The set-up", "deal": "The cards", "hidden": "The hidden cards"}[turn.source]
-        return f"{start} {_CHANGED}: {changes}." if changes else f"{start} changed almost nothing."
+        return f"{start} {changed} {changes}." if changes else f"{start} changed almost nothing."
     whose = names[turn.seat or 0]
     # First what the line changed: it may have decided the game although there was no better one.
     compared = f"{whose}: this turn was about as good as the quick bot's."
     if changes:
-        compared = f"{whose}: compared with the quick bot's play, this turn {_CHANGED}: {changes}."
+        compared = f"{whose}: compared with the quick bot's play, this turn {changed} {changes}."
     better = named(turn.better_words, names)
     cost = round(100 * turn.cost)
     chance = "your" if whose == "You" else "its"

@@ -25,8 +25,8 @@ class Slices:
     """Runs a generator in short slices on the event loop, and hands over each part of the answer as it comes.
 
     The generator yields None where it may pause, and parts of the answer. If an event loop runs, as in every notebook,
-    it handles the slices after its current task. Otherwise the generator runs at once up to the first part, and the
-    rest waits for :meth:`finish`.
+    it handles the slices after its current task. Otherwise, as in a plain Python program, nothing is calculated until
+    somebody calls :meth:`finish`.
 
     Args:
         tell: a function that gets each part; it gets None if the generator yields no part.
@@ -36,8 +36,6 @@ class Slices:
         >>> parts = []
         >>> slices = Slices(parts.append, parts.append)
         >>> slices.start(iter(["first", None, "second"]))
-        >>> parts
-        ['first']
         >>> slices.finish()
         >>> parts
         ['first', 'second']
@@ -60,8 +58,7 @@ class Slices:
         """
         with self._one_at_a_time:
             self._steps, self._empty = steps, True
-            if not self._later(steps, 0):
-                self._run(lambda came: came)
+            self._later(steps, 0)
 
     def drop(self) -> None:
         """Drop the running generator."""
@@ -71,18 +68,17 @@ class Slices:
     def finish(self) -> None:
         """Run the rest of the generator now, without pauses."""
         with self._one_at_a_time:
-            self._run(lambda _came: False)
+            self._run(None)
 
     def _slice(self, steps: Iterator[Any]) -> None:
         with self._one_at_a_time:
             if self._steps is steps:
-                end = perf_counter() + SLICE
-                self._run(lambda _came: perf_counter() > end)
+                self._run(perf_counter() + SLICE)
                 if self._steps is steps:
                     self._later(steps, PAUSE)
 
-    def _run(self, enough: Callable[[bool], bool]) -> None:
-        """Run the generator until ``enough`` returns True; its argument says whether a part has just come."""
+    def _run(self, end: float | None) -> None:
+        """Run the generator until a time, or to its end."""
         steps = self._steps
         while steps is not None and steps is self._steps:
             try:
@@ -100,21 +96,19 @@ class Slices:
             if part is not None and steps is self._steps:
                 self._empty = False
                 self._tell(part)
-            if enough(part is not None):
+            if end is not None and perf_counter() > end:
                 return
 
-    def _later(self, steps: Iterator[Any], seconds: float) -> bool:
-        """Ask the event loop for the next slice; return whether there is a loop."""
+    def _later(self, steps: Iterator[Any], seconds: float) -> None:
+        """Ask the event loop for the next slice, if there is a loop."""
         try:
             self._loop = asyncio.get_running_loop()
         except RuntimeError:
             # Another thread than the loop's, or no loop at all.
-            if self._loop is None or not self._loop.is_running():
-                return False
-            self._loop.call_soon_threadsafe(self._slice, steps)
-            return True
+            if self._loop is not None and self._loop.is_running():
+                self._loop.call_soon_threadsafe(self._slice, steps)
+            return
         self._loop.call_later(seconds, self._slice, steps)
-        return True
 
 
 _END = object()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-import sys
 from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from project import ROOT
 from small_games import Circle, Doors, Kuhn, KuhnThatDeals, KuhnThatHides, Stones, Trust
 
 import manaforge_widgets as mf
@@ -21,9 +19,7 @@ from manaforge_widgets.bots.searching import SearchBudget
 from manaforge_widgets.bots.tree_search import TreeSearch, make_search, search_policy
 from manaforge_widgets.core import registry
 from manaforge_widgets.core.api import Chance, Decision
-
-sys.path.insert(0, str(ROOT / "docs/examples"))
-from pig import Pig
+from manaforge_widgets.games.classics.pig import Pig
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import bundle
 import plotly.graph_objects as go
@@ -21,6 +21,9 @@ from manaforge_widgets.charts.curves import Curves, curves
 from manaforge_widgets.charts.figure import draw
 from manaforge_widgets.charts.still import curves_svg
 from manaforge_widgets.match import Match
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -315,3 +318,17 @@ def test_labels_stand_apart_on_an_axis_that_reaches_far_above_them() -> None:
 
 def test_labels_stand_apart_and_near_their_lines() -> None:
     assert look.spread([0, 0, 4], 8) == [0.0, 0.5, 4.0]
+
+
+def test_to_html_writes_a_page_like_that_of_any_other_widget(match: Match, tmp_path: Path) -> None:
+    chart = mf.PrestigeCurves(match, names=["Ann", "Bo & <i>", "Cy"])
+    path = chart.to_html(tmp_path / "curves.html")
+    page = path.read_text(encoding="utf-8")
+    assert "<title>Manaforge</title>" in page
+    assert "Bo &amp; &lt;i&gt;" in page
+    assert "<script" not in page
+    assert "default-src 'none'" in page
+    with pytest.raises(mf.ArgumentError, match="title must be a text or None, not 5"):
+        chart.to_html(path, title=5)  # type: ignore[arg-type]
+    with pytest.raises(mf.SaveError, match="there is no folder"):
+        chart.to_html(tmp_path / "missing" / "curves.html")

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
 from fuzz.harness import attempt, fuzz
 from fuzz.values import GAMES, broken, hostile, hostile_json
-from project import ROOT
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.registry import entries
+from manaforge_widgets.games.classics.pig import Pig
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.presenter import presenter_of
-
-sys.path.insert(0, str(ROOT / "docs/examples"))
-from pig import Pig
 
 if TYPE_CHECKING:
     import random

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from fuzz.harness import Refused, attempt, fuzz
 from fuzz.values import GAMES, broken, fingerprint, hostile
-from project import ROOT
 
 import manaforge_widgets as mf
-
-sys.path.insert(0, str(ROOT / "docs/examples"))
-from pig import Pig
+from manaforge_widgets.games.classics.pig import Pig
 
 STEPS = 40
 MOST = 400

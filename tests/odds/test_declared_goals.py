@@ -96,3 +96,29 @@ def test_what_a_game_declares_is_checked(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Declared, "goals", lambda *_: {"six": 3})
     with pytest.raises(mf.OddsError, match="the goal 'six' must be a Goal or a bool, not 3"):
         mf.odds.goals(match)
+
+
+def test_a_goal_without_a_chance_has_a_reason_and_the_others_their_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manaforge_widgets.core.registry._own", {})
+
+    class Near(Straight):
+        name, title = "near", "Near"
+
+        def goals(self, position: Any, seat: int) -> dict[str, Any]:  # noqa: ARG002 - as games write it
+            thirty = sum(position["dice"]) == 30
+            return {"now": Goal(thirty, "roll"), "some day": Goal(thirty, "game")}
+
+    mf.register_game(Near)
+    view = mf.new_match("near", seats=2, seed=1).view(None)
+    match = mf.match_from({**view, "dice": [6, 6, 6, 6, 1], "roll": 1}, seed=1)
+    chances = mf.odds.goals(match, positions=1_000)
+    assert chances["now"] == Fraction(1, 6)
+    assert str(chances["some day"]).startswith("there are more than the 1,000 positions allowed")
+    for wrong in ({"positions": 0}, {"seconds": "10"}):
+        with pytest.raises(mf.OddsError, match="must be a number above 0"):
+            mf.odds.goals(match, **wrong)  # type: ignore[arg-type]
+
+
+def test_a_chance_that_is_only_sampled_is_no_exact_chance() -> None:
+    chances = mf.odds.goals(mf.new_match("liars_dice", seats=6, seed=1), seconds=0.01)
+    assert set(chances.values()) == {"too much is hidden from seat 0 for an exact chance."}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -15,13 +14,13 @@ from hypothesis import strategies as st
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Chance, Decision, Game, Over
+from manaforge_widgets.games.classics.pig import Pig
 from manaforge_widgets.odds.joint import joint_results
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PIG = runpy.run_path("docs/examples/pig.py")["Pig"]
-GAMES = [Straight, Untidy, Tree, Grab, Guess, Loop, WideRoll, PIG]
+GAMES = [Straight, Untidy, Tree, Grab, Guess, Loop, WideRoll, Pig]
 
 
 @pytest.fixture(autouse=True)

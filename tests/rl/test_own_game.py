@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 from random import Random
 
 import numpy as np
@@ -13,14 +12,13 @@ from pettingzoo.test import api_test
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Decision
+from manaforge_widgets.games.classics.pig import Pig
 from manaforge_widgets.games.simple import Position, SimpleGame
 from manaforge_widgets.rl import openspiel
 from manaforge_widgets.rl.encoding import encode_game
 from manaforge_widgets.rl.pettingzoo import make_env
 from manaforge_widgets.rl.values import Shape
 from manaforge_widgets.rl.vector import Vector
-
-PIG = runpy.run_path("docs/examples/pig.py")["Pig"]
 
 
 class Growing(SimpleGame):
@@ -51,7 +49,7 @@ class Growing(SimpleGame):
 @pytest.fixture(autouse=True)
 def _own_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manaforge_widgets.core.registry._own", {})
-    for game in (PIG, Straight, Guess, Growing):
+    for game in (Pig, Straight, Guess, Growing):
         mf.register_game(game)
 
 

@@ -141,3 +141,19 @@ def test_the_widget_shows_it() -> None:
     assert not widget.task["solved"]
     assert widget.task["doubt"] == ""
     assert "large straight" in widget._words()
+
+
+def test_a_puzzle_is_for_the_seat_that_is_to_act() -> None:
+    match = mf.new_match("grab", seats=2, seed=1)
+    match.apply("take 1")
+    assert mf.puzzle(match, goal=lambda p: p.stones == 1, seat=1).seat == 1
+    with pytest.raises(mf.PositionError, match="seat 1 is to act, not seat 0"):
+        mf.puzzle(match, goal=lambda p: p.stones == 1, seat=0)
+    with pytest.raises(mf.PositionError, match="there is no seat 7"):
+        mf.puzzle(match, goal=lambda p: p.stones == 1, seat=7)
+
+
+@pytest.mark.parametrize("given", [{"market": "Stone Circle"}, {"seats": 3}, {"edition": "house-2"}])
+def test_arguments_of_manaforge_do_not_go_with_a_match(given: dict[str, Any]) -> None:
+    with pytest.raises(mf.ArgumentError, match=f"{next(iter(given))} describes a position of Manaforge"):
+        mf.puzzle(mf.new_match("grab", seats=2), goal=lambda p: p.stones == 0, **given)

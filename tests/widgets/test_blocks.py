@@ -35,7 +35,7 @@ def test_a_board_gets_blocks_and_the_arguments_of_each_legal_move() -> None:
     assert sheet["rows"] == list(ROWS)
     options = {option["action"]: option for option in board.snapshot["options"]}
     assert len(options) == 31 + 13
-    assert options["reroll a c"]["args"] == {"pattern": 0, "values": {"dice": ["a", "c"]}, "final": False}
+    assert options["reroll a c"]["args"] == {"pattern": 0, "values": {"dice": ["a", "c"]}, "final": False, "after": {}}
     assert options["reroll a c"]["label"] == "Reroll 2 dice"
     patterns = board.kit["cards"]["patterns"]
     assert [pattern["text"] for pattern in patterns] == ["reroll {dice}", "score {row}"]

@@ -70,6 +70,7 @@ def test_who_may_not_see_all_sees_no_more_in_a_replay() -> None:
     part = match.branch(match.step - 5)
     replay = mf.Replay(part, viewer=1, names=NAMES[:3])
     assert send_rolls(replay) == ""
+    replay._slices.finish()
     assert unpacked(replay.rolls) == told(rolls_of(part, 1)) != told(rolls_of(part, None))
 
 

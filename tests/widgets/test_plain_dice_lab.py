@@ -19,6 +19,7 @@ from manaforge_widgets.widgets.lab.plain_dice import PlainDiceLab
     [
         ("2d6", {"at_least": 10}, Fraction(1, 6)),
         ("5d6", {"at_least": 2, "showing": 6}, Fraction(763, 3888)),
+        ("5d6", {"at_least": 1, "showing": 2}, 1 - Fraction(5, 6) ** 5),
         ("4d6 keep 3", {"at_least": 18}, Fraction(7, 432)),
         ("4d6", {"keep": 3, "at_least": 18}, Fraction(7, 432)),
         ("d20", {"at_least": 11}, Fraction(1, 2)),

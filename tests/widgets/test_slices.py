@@ -12,10 +12,13 @@ from widgets.requests import request
 from widgets.test_board_odds import free, played_until
 
 import manaforge_widgets as mf
+from manaforge_widgets.widgets.blocks import BlocksPresenter
 from manaforge_widgets.widgets.slices import PAUSE, SLICE, Slices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    import pytest
 
 
 def busy(seconds: float) -> None:
@@ -39,19 +42,32 @@ async def until_told(told: list[Any], last: str) -> None:
         await asyncio.sleep(0.005)
 
 
-def test_without_a_loop_the_first_part_is_told_at_once() -> None:
+def test_without_a_loop_nothing_is_calculated_until_somebody_asks() -> None:
     told: list[Any] = []
     slices = Slices(told.append, told.append)
     slices.start(work("a", 3))
-    assert told == ["a0"]
+    assert told == []
     slices.finish()
     assert told == ["a0", "a1", "a2"]
 
 
 def test_that_there_is_nothing_is_told_too() -> None:
     told: list[Any] = []
-    Slices(told.append, told.append).start(iter([None, None]))
+    slices = Slices(told.append, told.append)
+    slices.start(iter([None, None]))
+    slices.finish()
     assert told == [None]
+
+
+def test_a_move_in_plain_python_does_not_wait_for_the_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(BlocksPresenter, "odds_steps", lambda _self, seat, _view: iter([asked.append(seat)]))
+    match = mf.new_match("pig", seats=2, seed=1)
+    board = mf.Board(match, 0)
+    match.apply("roll")
+    assert asked == []
+    assert board.odds is None
+    assert asked == [0]
 
 
 def test_a_loop_does_it_in_slices_after_what_is_done_now() -> None:
@@ -97,7 +113,7 @@ def test_what_is_dropped_is_not_told_any_more() -> None:
     slices.start(work("a", 3))
     slices.drop()
     slices.finish()
-    assert told == ["a0"]
+    assert told == []
 
 
 def test_a_failure_is_handed_on_once() -> None:

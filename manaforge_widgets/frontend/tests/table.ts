@@ -17,7 +17,20 @@ export function tableOf(game: GameTable, { snapshot, kit, odds }: Sent, open: st
   const { choice, names, outcome, seat, status, step, together, view, why } = snapshot;
   const table: Table = {
     ...{ uid: "", game, live: true, rest: "", step, title: kit.title, names, seat, status, cards: kit.cards, view },
-    ...{ odds, rolls: [], outcome, options, why, choice, together, asked: null, note: null, session: null, beat: 0 },
+    ...{
+      odds,
+      rolls: [],
+      outcome,
+      options,
+      why,
+      choice,
+      together,
+      asked: null,
+      note: null,
+      session: null,
+      beat: 0,
+      log: [],
+    },
     rules: { texts: {}, open: null, toggle: () => {} },
     drawer: { open: null, toggle: () => {} },
     changed: new Set(),

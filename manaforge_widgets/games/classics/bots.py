@@ -67,8 +67,9 @@ def keeper(rules: Yacht) -> Policy:
 def rule_of_28(rules: Climb) -> Policy:
     """Return the policy for Climb that makes most progress points, and stops from 28 on.
 
-    Source: Michael Keller's "Rule of 28" for *Can't Stop*, 1986. A step counts 1 point in lane 7 and up to 6 points in
-    lanes 2 and 12. The first step of a runner counts twice.
+    Source: Michael Keller's "Rule of 28" for *Can't Stop*. A step counts 1 point in lane 7 and up to 6 points in
+    lanes 2 and 12. The first step of a runner counts twice. Three odd lanes count 2 more, three even ones 2 less, and 4
+    more if none is above 7 or none below it.
     """
 
     def pick(position: Any, codes: Sequence[int], below: Below) -> int:  # noqa: ARG001 - draws nothing
@@ -81,7 +82,7 @@ def rule_of_28(rules: Climb) -> Policy:
         lanes = [int(lane) for lane in runners]
         if len(lanes) == 3:
             points += 2 * all(lane % 2 for lane in lanes) - 2 * all(lane % 2 == 0 for lane in lanes)
-            points += 4 * (max(lanes) < 7 or min(lanes) > 7)
+            points += 4 * (max(lanes) <= 7 or min(lanes) >= 7)
         return codes[1] if points >= _ENOUGH else codes[0]
 
     return pick

@@ -136,6 +136,18 @@ class Climb(SimpleGame):
         dice = " ".join(f"{{die-{face}}}" for face in after["dice"])
         return f"rolled {dice}" if after["stage"] == "climb" else f"rolled {dice} and lost {sum_of(before)} steps"
 
+    def label(self, position: Position, move: Move) -> str:
+        """Return the words on the button of a climb: each lane with the two dice that make it."""
+        if "lanes" not in move.arguments or not position["dice"]:
+            return ""
+        for pairing in PAIRINGS:
+            pairs = sorted((sum(dice), dice) for dice in [[position["dice"][die] for die in pair] for pair in pairing])
+            sums = [lane for lane, _ in pairs]
+            if sums == list(move.lanes) or (len(move.lanes) == 1 and move.lanes[0] in sums):
+                shown = [(lane, dice) for lane, dice in pairs if lane in move.lanes][: len(move.lanes)]
+                return "Climb " + " and ".join(f"{{die-{a}}}{{die-{b}}} {lane}" for lane, (a, b) in shown)
+        return ""
+
     def show(self, position: Position, seat: int | None) -> Sequence[Block]:  # noqa: ARG002 - all see the same
         """Return the table: the lanes with camps and runners, and the dice."""
         runners = Counter("Runners", len(position["runners"]), of=RUNNERS)

@@ -135,6 +135,10 @@ class KuhnPoker(SimpleGame):
             f"{seat_symbol((position['first'] + turn) % 2)} {words[move]}" for turn, move in enumerate(position["said"])
         ]
         first = seat_symbol(position["first"])
+        if position["ended"]:
+            winner = position["first"] if position["results"][-1] > 0 else 1 - position["first"]
+            count = abs(position["results"][-1])
+            said.append(f"{seat_symbol(winner)}: {count} {'chip' if count == 1 else 'chips'} won")
         return [
             *(Cards([card], owner=owner) for owner, card in enumerate(position["cards"])),
             Row(Pile("Pot", sum(position["paid"]), back="coin"), Text(said or [f"{first}: check, or bet 1 chip"])),

@@ -5,7 +5,7 @@ bid. A bid must be higher: more dice, or as many of a higher face. After a doubt
 high, its bidder loses a die, else the doubter does; whoever lost it bids first in the next round. Without dice you are
 out, and the last seat with dice wins.
 
-Source: the game is old and has no author; with hidden dice of all seats it is called "common hand".
+Source: a traditional game. If the bids count the hidden dice of all seats, it is called "common hand".
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from manaforge_widgets.games.simple import Position, SimpleGame
 
 FACES = range(1, 7)
 DICE, MOST_SEATS = 5, 6
+COUNTS = range(1, DICE * MOST_SEATS + 1)
 
 
 class LiarsDice(SimpleGame):
@@ -40,7 +41,7 @@ class LiarsDice(SimpleGame):
     name = "liars_dice"
     title = "Liar's Dice"
     moves = (
-        Moves("bid {dice} x {face}", dice=range(1, DICE * MOST_SEATS + 1), face=FACES, label="Bid {dice} × {face}"),
+        Moves("bid {dice} x {face}", dice=COUNTS, face=FACES, label="Bid {dice} × {{die-{face}}}"),
         "doubt",
     )
     seat_counts = range(2, MOST_SEATS + 1)
@@ -132,17 +133,26 @@ class LiarsDice(SimpleGame):
 
     def show(self, position: Position, seat: int | None) -> Sequence[Block]:  # noqa: ARG002 - hidden dice are covered
         """Return the table: everybody's dice, the bid, what the last doubt showed, and the pickers for a new bid."""
-        bid, last = position["bid"], position["last"]
+        bid = position["bid"]
         words = f"{bid[0]} × {{die-{bid[1]}}}" if bid else "No bid yet"
-        shown = []
-        if last:
-            hands = [f"{seat_symbol(s)} {' '.join(map(str, dice))}" for s, dice in enumerate(last[0]) if dice]
-            shown = [Text(f"Last round: {last[1]} × {{die-{last[2]}}} was bid, {last[3]} found: {'; '.join(hands)}")]
         return [
             *(Dice(dice, owner=owner) for owner, dice in enumerate(position["dice"])),
-            Text(words, size="large"),
-            *shown,
+            *(self._showdown(position) if position["last"] and not bid else [Text(words, size="large")]),
             Row(Number("How many", picks="dice"), Dice(list(FACES), label="Face", picks="face")),
+        ]
+
+    def _showdown(self, position: Position) -> Sequence[Block]:
+        """Return what the last doubt showed: the bid, what was found, and the dice of each seat."""
+        hands, count, face, found, loser = position["last"]
+        verdict = "The bid was true" if found >= count else "The bid was too high"
+        lines = [
+            f"{seat_symbol(seat)}  {' '.join(f'{{die-{one}}}' for one in dice)}"
+            for seat, dice in enumerate(hands)
+            if dice
+        ]
+        return [
+            Text(f"{count} × {{die-{face}}} bid, {found} found", size="large"),
+            Text([*lines, f"{verdict}: {seat_symbol(loser)} lost a die."]),
         ]
 
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:  # noqa: ARG002 - the same for all seats

@@ -72,7 +72,8 @@ class MontyHall(SimpleGame):
         if stage == "host":
             return Chance((Roll("host", sides=len(self._goats(position))),))
         if stage == "opened" and position["round"] == position["rounds"]:
-            return Over(Outcome(tuple(self.scores(position)), (0,), "all rounds are played"))
+            cars, rounds = self.scores(position)[0], position["rounds"]
+            return Over(Outcome((cars,), (0,), f"a car in {cars} of {rounds} {'round' if rounds == 1 else 'rounds'}"))
         return Decision(0)
 
     def _goats(self, position: Position) -> list[str]:
@@ -125,9 +126,9 @@ class MontyHall(SimpleGame):
     def show(self, position: Position, seat: int | None) -> Sequence[Block]:  # noqa: ARG002 - hidden doors are covered
         """Return the table: the doors, and how often switching and staying have won so far."""
         words = {
-            "choose": "Choose a door.",
+            "choose": "Which door do you choose?",
             "decide": f"Door {position['choice']} is yours. Stay or switch?",
-            "opened": f"Door {position['choice']} was yours.",
+            "opened": self._result(position),
         }.get(position["stage"], "")
         # The exact chances would give the answer away, so they are drawn when a player has had time to guess it.
         known = len(position["switched"]) + len(position["stayed"]) >= KNOWN_FROM
@@ -138,6 +139,13 @@ class MontyHall(SimpleGame):
         ]
         doors = Cards(position["doors"], back="door", picks="door")
         return [Text(words, size="large"), doors, *([Row(*means)] if means else [])]
+
+    def _result(self, position: Position) -> str:
+        """Return what was behind the chosen door, and where the car was."""
+        mine, car = str(position["choice"]), next((d for d, what in position["doors"].items() if what == "car"), "")
+        if mine == car:
+            return f"The car was behind door {car}: you won it."
+        return f"A goat behind your door {mine}; the car was behind door {car}."
 
     def goals(self, position: Position, seat: int) -> dict[str, Goal]:  # noqa: ARG002 - one seat
         """Return for each of the two choices whether it wins the car."""

@@ -96,7 +96,8 @@ class Pig(SimpleGame):
         """Return what a move did, for the log."""
         if move == "hold":
             return "held"
-        return f"rolled a 1 and lost {before['total']}" if after["face"] == 1 else f"rolled a {after['face']}"
+        lost = f" and lost {before['total']}" if after["face"] == 1 and before["total"] else ""
+        return f"rolled a {after['face']}{lost}"
 
     def show(self, position: Position, seat: int | None) -> Sequence[Block]:  # noqa: ARG002 - all see the same
         """Return the table: the die, and what the turn has brought."""

@@ -4,7 +4,8 @@ In your turn roll five dice; you may then roll any of them again, twice at most.
 that is still open, also if that brings 0 points. After thirteen turns the highest total wins. If the six upper rows
 bring 63 points or more, you get 35 more.
 
-Source: the game is old and has no author. The rows and points are the usual ones of sheets with thirteen rows.
+Source: with twelve rows in Wood and Goddard, *The Complete Book of Games*, 1938. The rows and points here are the usual
+ones of sheets with thirteen rows.
 """
 
 from __future__ import annotations
@@ -142,6 +143,13 @@ class Yacht(SimpleGame):
         faces = ", ".join(f"{before['dice'][die]} to {after['dice'][die]}" for die in move.dice)
         return f"rolled again: {faces}"
 
+    def label(self, position: Position, move: Move) -> str:
+        """Return the words on the button of a row, with its points; a roll keeps the words of its pattern."""
+        faces = [face for face in position["dice"].values() if face is not None]
+        if "row" not in move.arguments or len(faces) < len(DICE):
+            return ""
+        return f"Score {worth(move.row, faces)} in {move.row}"
+
     def show(self, position: Position, seat: int | None) -> Sequence[Block]:  # noqa: ARG002 - all see the same
         """Return the table: the dice, and the sheets with what each open row would score now."""
         faces = list(position["dice"].values())
@@ -153,7 +161,7 @@ class Yacht(SimpleGame):
                 Column(
                     Counter("Roll", position["rolls"], of=ROLLS),
                     Dice(position["dice"], picks="dice"),
-                    Text(f"{upper} points in the upper rows; {BONUS_FROM} bring {BONUS} more"),
+                    Text(f"Ones to Sixes: {upper} points; {BONUS_FROM} bring {BONUS} more"),
                 ),
                 Sheet(ROWS, position["sheets"], now=now, totals=self.scores(position), picks="row"),
             )

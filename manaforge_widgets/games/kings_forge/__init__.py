@@ -43,5 +43,10 @@ GAME = GameEntry(
     cards=f"{_HERE}.rules.claimed:claimed_cards",
     match_odds={"market": f"{_HERE}.odds.market:market"},
     lab=f"{_HERE}.board.lab:KingsForgeLab",
+    lessons={
+        "buy precision": f"{_HERE}.lessons.buy_precision:buy_precision",
+        "is it binomial": f"{_HERE}.lessons.is_it_binomial:is_it_binomial",
+        "build a pool": f"{_HERE}.lessons.build_a_pool:build_a_pool",
+    },
     rl=f"{_HERE}.rl.encoding:KingsForgeEncoding",
 )

@@ -43,6 +43,10 @@ GAME = GameEntry(
     presenter=f"{_HERE}.board.presenter:ManaforgePresenter",
     lab=f"{_HERE}.board.lab:ManaforgeLab",
     cards=f"{_HERE}.rules.built:built_cards",
-    lessons={"choosing after the roll": f"{_HERE}.lessons.choosing:choosing"},
+    lessons={
+        "choosing after the roll": f"{_HERE}.lessons.choosing:choosing",
+        "do dice remember": f"{_HERE}.lessons.do_dice_remember:do_dice_remember",
+        "one lamp for each card": f"{_HERE}.lessons.one_lamp_for_each_card:one_lamp_for_each_card",
+    },
     rl=f"{_HERE}.rl.encoding:ManaforgeEncoding",
 )

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.messages import short
+from manaforge_widgets.lessons.collecting.checker import Checker
+from manaforge_widgets.lessons.collecting.class_files import with_copies, with_others
 from manaforge_widgets.lessons.collecting.collection import Collection
 from manaforge_widgets.lessons.collecting.folder import MOST_FILES, files_in
 from manaforge_widgets.lessons.collecting.games import read_game
@@ -71,23 +73,25 @@ def collect(folder: str | Path = ".") -> Collection:
             raise SaveError(f"there is no folder {short(home.name or str(folder), 60)}.")
     except OSError as error:
         raise SaveError(f"the folder {short(home.name, 60)} can't be read: {reason(error)}.") from error
-    rows, answers = [], []
+    rows, answers, readings = [], [], []
+    checker = Checker()
     first: dict[object, str] = {}
     for path, why_not in files_in(home):
         # A name with bytes that are not valid text would break the page.
         name = path.relative_to(home).as_posix().encode(errors="replace").decode()
-        row, reading, data = _row(path, name, why_not)
+        row, reading, data = _row(path, name, why_not, checker)
         marks = [blake2b(data).digest(), *([reading.contents] if reading.contents is not None else [])] if data else []
         same_as = next((first[mark] for mark in marks if mark in first), None)
         for mark in marks:
             first.setdefault(mark, name)
         remarks = (*((f"the same as {same_as}",) if same_as else ()), *reading.remarks)
         rows.append(replace(row, same_as=same_as, remarks="; ".join(remarks)))
+        readings.append(reading)
         answers += [{"file": name, **answer} for answer in reading.answers]
-    return Collection(_with_students(rows), answers)
+    return Collection(_with_students(with_copies(with_others(rows), readings)), answers)
 
 
-def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Reading, bytes]:
+def _row(path: Path, name: str, why_not: str | None, checker: Checker) -> tuple[Collected, Reading, bytes]:
     """Return a file as a row, the result of its reader, and its bytes."""
     data, kind = b"", None
     try:
@@ -95,7 +99,7 @@ def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Reading
             raise SaveError(why_not)
         data = read_file(path)
         kind = _kind(path, data)
-        reading = _read(path, data, kind)
+        reading = _read(path, data, kind, checker)
     except GameError as error:
         why = str(error).removeprefix(f"{name_of(file_path(path))}: ")
     except Exception:  # noqa: BLE001 - one bad file must not lose the others
@@ -118,12 +122,12 @@ def _kind(path: Path, data: bytes) -> str | None:
     return _FORMATS.get(form) if isinstance(form, str) else None
 
 
-def _read(path: Path, data: bytes, kind: str | None) -> Reading:
+def _read(path: Path, data: bytes, kind: str | None, checker: Checker) -> Reading:
     if path.suffix.lower() == ".csv":
-        return read_answers(path, data) if kind == "lesson" else read_guessed(path, data)
+        return read_answers(path, data, checker) if kind == "lesson" else read_guessed(path, data)
     if kind is None:
         raise SaveError("is neither a saved game nor a lesson file.")
-    return read_lesson(path, data) if kind == "lesson" else read_game(path, data)
+    return read_lesson(path, data, checker) if kind == "lesson" else read_game(path, data)
 
 
 def _with_students(rows: list[Collected]) -> list[Collected]:

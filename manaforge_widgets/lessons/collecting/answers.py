@@ -18,15 +18,16 @@ _TYPES = {
     "right": "boolean",
     "sure": "string",
     "time": "string",
+    "variant": "Int64",
 }
 
 
 class CollectedAnswers(Listing[Mapping[str, Any]]):
     """All predictions and answers to checks from the lessons of a class, one row for each, sorted by file name.
 
-    The fields of a row are ``file``, ``lesson``, ``student``, ``part`` (``"predict"`` or ``"check"``), ``question``,
-    ``try`` (from 1), ``answer``, ``right``, ``sure`` and ``time``. For ``right`` the answer is
-    graded again; if that is impossible, it is what the file says. It is None for a prediction, or if it is unknown.
+    The fields are ``file``, ``lesson``, ``student``, ``part`` (``"predict"``, ``"blind"`` or ``"check"``),
+    ``question``, ``try`` (from 1), ``answer``, ``right``, ``sure``, ``time`` and ``variant``. For ``right`` the answer
+    is graded again; if that is impossible, it is what the file says. It is None for a prediction, or if it is unknown.
 
     Example:
         >>> answers = CollectedAnswers([{"file": "ann.json", "question": "two_arcane", "try": 1, "answer": "1/2"}])

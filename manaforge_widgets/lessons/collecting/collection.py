@@ -17,12 +17,12 @@ _KINDS = {"game": ("game",), "lesson": ("lesson",), "guesses": ("file of guesses
 _HEAD = ("file", "kind", "what", "seed", "how far", "result", "remarks")
 _INT64 = 2**63
 _TYPES = (
-    dict.fromkeys(("finished", "own_edition", "set_up"), "boolean")
+    dict.fromkeys(("finished", "own_edition", "set_up", "sealed", "verified"), "boolean")
     | dict.fromkeys(
         ("seats", "seed", "student", "step", "round", "score", "best", "forced", "predictions", "checks", "solved"),
         "Int64",
     )
-    | dict.fromkeys(("first_right", "tries", "trials", "guesses"), "Int64")
+    | dict.fromkeys(("first_right", "tries", "trials", "guesses", "puzzles"), "Int64")
     | {"off": "Float64"}
 )
 

@@ -4,34 +4,35 @@ from __future__ import annotations
 
 import csv
 import io
-import json
-from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from manaforge_widgets.core.api import GameError, SaveError
-from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.messages import clipped
-from manaforge_widgets.core.registry import entries, is_packaged_edition, load_game
 from manaforge_widgets.lessons.answers import read_answer
+from manaforge_widgets.lessons.collecting.checker import Checker
+from manaforge_widgets.lessons.collecting.receipt import Receipt
+from manaforge_widgets.lessons.collecting.rolling import MOST_TRIALS
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
+from manaforge_widgets.lessons.journal import LessonFile, read_lesson_file
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
-from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
-from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll, same_results
+from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.records import Blind, Prediction, Try
+from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, same_results
+from manaforge_widgets.lessons.sealing import seal_of
+from manaforge_widgets.lessons.variants import variant_of
 from manaforge_widgets.match.files import json_in, name_of
 
-MOST_TRIALS = 50_000
-"""The most trials of one file that are rolled again, the shorter runs first; more would take too long."""
 _LONGEST, _LONGEST_ANSWER = 60, 1_000
-_BEGIN = ["lesson", "class_seed"]
+_OLDER = "an older version of the package wrote it"
 
 
-def read_lesson(path: Path, data: bytes) -> Reading:
-    """Read a lesson's file, roll its simulations again, and grade its answers again.
+def read_lesson(path: Path, data: bytes, checker: Checker) -> Reading:
+    """Read a lesson's file, roll its simulations again, grade its answers again and play its moves again.
 
     Args:
         path: the file.
         data: its bytes.
+        checker: the plans, rolls and moves that the files of a class share.
 
     Raises:
         SaveError: when the file can't be read.
@@ -44,15 +45,16 @@ def read_lesson(path: Path, data: bytes) -> Reading:
         ...     part = lesson.check("two_arcane", answer)
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     path = lesson.export(Path(folder, "ann.json"))
-        ...     values = read_lesson(path, path.read_bytes()).values
+        ...     values = read_lesson(path, path.read_bytes(), Checker()).values
         >>> values["solved"], values["first_right"], values["tries"]
         (1, 0, 2)
     """
-    json_in(data, name_of(path))  # first, because its errors do not include the advice for students
-    return _reading(read_progress(path))
+    if b'"seal":"' not in data:
+        json_in(data, name_of(path))  # first, because its errors do not include the advice for students
+    return _reading(read_lesson_file(data, name_of(path)), checker)
 
 
-def read_answers(path: Path, data: bytes) -> Reading:
+def read_answers(path: Path, data: bytes, checker: Checker) -> Reading:
     r"""Read the answers of a lesson from a CSV file, as ``lesson.export("answers.csv")`` writes it.
 
     A CSV file has no simulations.
@@ -60,13 +62,14 @@ def read_answers(path: Path, data: bytes) -> Reading:
     Args:
         path: the file.
         data: its bytes.
+        checker: the plans, rolls and moves that the files of a class share.
 
     Raises:
         SaveError: when the file is anything else.
 
     Example:
         >>> text = b"lesson,class_seed,part,question,try,answer,right,sure\ndice,7,check,two,1,1/2,False,\n"
-        >>> read_answers(Path("answers.csv"), text).values["tries"]
+        >>> read_answers(Path("answers.csv"), text, Checker()).values["tries"]
         1
     """
     name = name_of(path)
@@ -92,24 +95,34 @@ def read_answers(path: Path, data: bytes) -> Reading:
                 for row in rows
                 if row["part"] == "predict"
             ),
+            blind=tuple(
+                Blind(row["question"], row["answer"], row.get("time") or None) for row in rows if row["part"] == "blind"
+            ),
             tries=tuple(
-                Try(row["question"], row["answer"], _truth(row["right"]), row.get("time") or None)
+                Try(
+                    row["question"],
+                    row["answer"],
+                    _truth(row["right"]),
+                    row.get("time") or None,
+                    int(row.get("variant") or 0),
+                )
                 for row in rows
                 if row["part"] == "check"
             ),
         )
     except (ValueError, KeyError, TypeError, AttributeError, csv.Error) as error:
         raise SaveError(f"{name}: holds a line that does not come from a lesson.") from error
-    return _reading(progress)
+    return _reading(LessonFile(progress), checker)
 
 
 def _truth(text: str) -> bool | None:
     return {"True": True, "False": False}.get(text)
 
 
-def _reading(progress: Progress) -> Reading:
-    plan, own = _plan_of(progress)
-    marks = [_marked(plan, one) for one in progress.tries]
+def _reading(held: LessonFile, checker: Checker) -> Reading:
+    progress = held.progress
+    plan, own = checker.plan_of(progress)
+    marks = [_marked(plan, progress, one) for one in progress.tries]
     checks = progress.checks or (() if plan is None else tuple(question.id for question in plan.questions))
     first: dict[str, bool] = {}
     for one, right in zip(progress.tries, marks, strict=True):
@@ -119,6 +132,7 @@ def _reading(progress: Progress) -> Reading:
     locked = {one.question for one in progress.predictions}
     edition = progress.edition or (plan.edition if plan is not None else None)
     student = progress.student if progress.student in range(1, MOST_STUDENTS + 1) else None
+    receipt = checker.receipt(held, plan) if held.steps else None
     values = {
         "lesson": clipped(progress.lesson, _LONGEST),
         "seed": progress.class_seed,
@@ -132,12 +146,16 @@ def _reading(progress: Progress) -> Reading:
         "first_right": sum(first.values()),
         "tries": len(progress.tries),
         "trials": max((run.trials for run in progress.runs), default=0),
+        "puzzles": len({play.play for play in progress.plays if play.solved}),
+        "sealed": receipt is not None and receipt.sealed,
+        "verified": receipt is not None and receipt.verified,
+        "fault": None if receipt is None or not receipt.faults else receipt.sentence,
     }
     named = f"edition {clipped(edition or '', _LONGEST)!r}"
     remarks = {
         f"own {named}": own,
-        "this lesson is unknown here, so nothing was checked": plan is None,
-        **(_compared(plan, progress, marks) if plan is not None else {}),
+        "this lesson or edition is unknown here, so nothing was checked": plan is None,
+        **_said(held, plan, receipt, marks, checker),
     }
     truths = iter(marks)
     answers = []
@@ -146,90 +164,60 @@ def _reading(progress: Progress) -> Reading:
         # A text from a file may hold characters that break a page or a data frame.
         texts = {name: clipped(value, _LONGEST_ANSWER) for name, value in row.items() if isinstance(value, str)}
         answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
-    return Reading(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
+    words = tuple(words for words, so in remarks.items() if so)
+    mark = str(held.steps[0][1]["file"]) if held.steps else ""
+    return Reading(values, words, _contents(progress), tuple(answers), mark, tuple(map(seal_of, progress.lines)))
 
 
-def _plan_of(progress: Progress) -> tuple[LessonPlan | None, bool | None]:
-    """Return the plan of a file's lesson in its edition, and whether that is a user's edition; None if unknown."""
-    for entry in entries():
-        for part in entry.lessons.values():
-            plan: LessonPlan = fetch(part)()
-            if plan.name != progress.lesson:
-                continue
-            if not progress.overrides:
-                return (plan, False) if progress.edition in ("", plan.edition) else (None, None)
-            try:
-                rules = load_game(entry.name, progress.overrides)
-                return fetch(part)(rules), not is_packaged_edition(rules)
-            except GameError:
-                return None, None
-    return None, None
+def _said(
+    held: LessonFile, plan: LessonPlan | None, receipt: Receipt | None, marks: list[bool | None], checker: Checker
+) -> dict[str, bool]:
+    """Return what a teacher should know about a lesson's file, in words, and whether it is so."""
+    if receipt is not None:
+        said = dict.fromkeys(receipt.notes, True)
+        # The lines after the first one repeat answers of the older file.
+        old = held.steps[0][0]
+        if plan is not None and old.older:
+            said |= _compared(plan, old, [_marked(plan, old, one) for one in old.tries], checker)
+        return said | ({receipt.sentence: True} if receipt.faults else {})
+    said = {f"not sealed: {_OLDER if held.progress.older else 'a table of answers'}": True}
+    return said | (_compared(plan, held.progress, marks, checker) if plan is not None else {})
 
 
-def _marked(plan: LessonPlan | None, one: Try) -> bool | None:
+def _marked(plan: LessonPlan | None, progress: Progress, one: Try) -> bool | None:
     """Return whether an answer is right, according to the lesson if possible, otherwise to the file."""
     question = None if plan is None else _question(plan, one.question)
     # The right share depends on the student's runs at that time.
-    if question is None or question.simulated:
+    if plan is None or question is None or question.simulated:
         return one.right
-    if question.options:
-        return one.answer == question.key
+    asked = variant_of(plan, question, progress.class_seed, progress.student, one.variant)
+    if asked.options:
+        return one.answer == asked.key
     try:
         answer = read_answer(one.answer)
     except GameError:
         return False
-    return answer is not None and question.is_right(answer)
+    return answer is not None and asked.is_right(answer)
 
 
 def _question(plan: LessonPlan, name: str) -> LessonQuestion | None:
     return next((question for question in plan.questions if question.id == name), None)
 
 
-def _compared(plan: LessonPlan, progress: Progress, marks: list[bool | None]) -> dict[str, bool]:
-    """Return the possible differences between a file and the lesson, in words, and whether there are any."""
+def _compared(plan: LessonPlan, progress: Progress, marks: list[bool | None], checker: Checker) -> dict[str, bool]:
+    """Return the possible differences between lines that are not sealed and the lesson, and whether there are any."""
     wrong = sum(one.right is not None and one.right != right for one, right in zip(progress.tries, marks, strict=True))
-    other = left = 0
-    for run in sorted(progress.runs, key=lambda run: run.trials):
-        left += run.trials
-        if left > MOST_TRIALS:
-            break
-        other += not _is_rolled(plan, progress, run)
+    again = checker.roller.again(plan, progress)
+    found = [(run, again.get((run.trials, run.number))) for run in progress.runs]
+    other = sum(
+        run.trials not in TRIALS or (rolled is not None and not same_results(run, rolled)) for run, rolled in found
+    )
+    left = any(run.trials in TRIALS and rolled is None for run, rolled in found)
     return {
         f"{plural(wrong, 'answer')} marked differently from the lesson": wrong > 0,
         f"{other} of {plural(len(progress.runs), 'simulation')} different from the rolls of the seed": other > 0,
-        f"only {MOST_TRIALS:,} trials were rolled again": left > MOST_TRIALS,
+        f"only {MOST_TRIALS:,} trials were rolled again": left,
     }
-
-
-def _is_rolled(plan: LessonPlan, progress: Progress, run: Run) -> bool:
-    if run.trials not in TRIALS:
-        return False
-    key = json.dumps(progress.overrides, sort_keys=True)
-    again = _rolled(_Lasting(plan, key), progress.class_seed, progress.student, run.trials, run.number)
-    return same_results(again, run)
-
-
-@dataclass(frozen=True, slots=True)
-class _Lasting:
-    """A plan as a cache key: equal if the lesson and the edition are equal."""
-
-    plan: LessonPlan
-    overrides: str
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Lasting) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[str, str]:
-        return self.plan.name, self.overrides
-
-
-@lru_cache(maxsize=1_000)
-def _rolled(lasting: _Lasting, class_seed: int, student: int | None, trials: int, number: int) -> Run:
-    """Return a run from the cache: without students' numbers the whole class has the same rolls."""
-    return roll(lasting.plan, class_seed, student, trials, number)
 
 
 def _contents(progress: Progress) -> object:

@@ -46,6 +46,10 @@ class Collected:
         trials: the number of trials of the longest simulation; 0 if there is none.
         guesses: the number of guesses.
         off: the average distance of the guesses from the exact probabilities, from 0 to 1.
+        puzzles: the number of puzzles of a lesson that were solved, and of matches that were played to their end.
+        sealed: whether all lines of a lesson's file are sealed right; False for an older file, which has no seals.
+        verified: whether everything in a lesson's file was replayed and nothing is wrong.
+        fault: the lines of a lesson's file that are wrong, with the reasons; None if none is.
         same_as: the first of the files before this one that have the same contents; None if there is none.
         remarks: what you should know before you compare the row with others; empty if there is nothing.
         error: the reason why the file could not be read; None if it could.
@@ -84,6 +88,10 @@ class Collected:
     trials: int | None = None
     guesses: int | None = None
     off: float | None = None
+    puzzles: int | None = None
+    sealed: bool | None = None
+    verified: bool | None = None
+    fault: str | None = None
     same_as: str | None = None
     remarks: str = ""
     error: str | None = None
@@ -98,12 +106,16 @@ class Reading:
         remarks: short texts about what a teacher should know.
         contents: a value that is equal for two files with the same work; None to compare only the bytes of the files.
         answers: the answers in a lesson's file, one dict for each.
+        mark: the random mark of a lesson's file; empty without one.
+        seals: the seals of its lines.
     """
 
     values: Mapping[str, Any]
     remarks: tuple[str, ...] = ()
     contents: object = None
     answers: tuple[Mapping[str, Any], ...] = ()
+    mark: str = ""
+    seals: tuple[str, ...] = ()
 
 
 def check_lines(data: bytes, name: str) -> None:

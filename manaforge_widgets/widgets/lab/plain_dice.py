@@ -24,7 +24,7 @@ class PlainDiceLab:
     """Dice without a game for DiceLab; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`.
 
     A roll succeeds if the total is at least a number; or, if ``showing`` is set, if at least that many dice show this
-    number or more. Dice with texts on their faces have no total, so ``showing`` is then the text of a face.
+    face, as ``mf.odds.pool(...).showing(face)`` counts them. Dice with texts on their faces have no total.
 
     Args:
         source: the dice of the first setting, which may be of kinds of your own.
@@ -152,8 +152,7 @@ class PlainDiceQuestion:
         """The target in words."""
         if not self._showing:
             return f"a total of {self._least} or more"
-        which = self._showing if isinstance(self._showing, str) else f"{self._showing} or more"
-        return f"{which} on at least {self._least} {'die' if self._least == 1 else 'dice'}"
+        return f"{self._showing} on at least {self._least} {'die' if self._least == 1 else 'dice'}"
 
     @property
     def chance(self) -> Fraction:
@@ -173,7 +172,7 @@ class PlainDiceQuestion:
         ]
         if self._keep < len(self._each):
             sentences.append(f"Only the {self._keep} highest dice count.")
-        what = "total()" if not self._showing else f"showing({_event(self._showing)})"
+        what = "total()" if not self._showing else f"showing({self._showing!r})"
         return sentences, f"mf.odds.pool({str(self.question)!r}).{what}.at_least({self._least})"
 
     def shortfall(self) -> None:
@@ -260,16 +259,8 @@ def _have_texts(dice: Any) -> bool:
 
 def _worth(showing: Any) -> Any:
     """Return the function that counts a face: its number, or 1 if it shows what is wanted."""
-    if not showing:
-        return _own
-    if isinstance(showing, str):
-        return lambda face: int(face == showing)
-    return lambda face: int(face >= showing)
+    return (lambda face: int(face == showing)) if showing else _own
 
 
 def _own(face: int) -> int:
     return face
-
-
-def _event(showing: Any) -> str:
-    return repr(showing) if isinstance(showing, str) else f"lambda face: face >= {showing}"

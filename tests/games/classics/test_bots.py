@@ -10,7 +10,8 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
-from manaforge_widgets.games.classics.bots import _at_least
+from manaforge_widgets.core.registry import load_game
+from manaforge_widgets.games.classics.bots import _at_least, rule_of_28
 
 
 def winning(game: str, bots: list[str], games: int, **options: Any) -> float:
@@ -59,3 +60,23 @@ def test_the_equilibrium_of_kuhn_poker_loses_an_eighteenth_as_first_player() -> 
 def test_a_bot_of_a_hidden_game_reads_only_what_it_sees() -> None:
     m = mf.new_match("liars_dice", seats=3, seed=2)
     assert choose(m, 0, "counter").kind == "bid"
+
+
+@pytest.mark.parametrize(
+    ("runners", "points"),
+    [
+        ({"7": 1}, 2),
+        ({"6": 1, "7": 2, "8": 1}, 4 + 3 + 4),
+        ({"2": 1, "4": 1, "12": 1}, 12 + 8 + 12 - 2),
+        ({"3": 1, "5": 1, "7": 1}, 10 + 6 + 2 + 2 + 4),
+        ({"7": 1, "8": 1, "12": 1}, 2 + 4 + 12 + 4),
+    ],
+)
+def test_the_rule_of_28_counts_the_points_of_a_turn(
+    runners: dict[str, int], points: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules: Any = load_game("climb")
+    position = {**rules.start(2), "stage": "turn", "runners": runners}
+    for enough, code in ((points, 1), (points + 1, 0)):
+        monkeypatch.setattr("manaforge_widgets.games.classics.bots._ENOUGH", enough)
+        assert rule_of_28(rules)(position, [0, 1], lambda _: 0) == code

@@ -14,6 +14,8 @@ import { KernelNotice, type Words } from "../shell/kernel/kernel-notice.js";
 import { useTrait } from "../shell/kernel/model.js";
 import { Explorer, Said, Sentence } from "./explorer.js";
 import "./lesson.css";
+import { Frame } from "./page.js";
+import "./page.css";
 import { Table } from "./table.js";
 import type { LessonBar, LessonDots, LessonField, LessonFile, LessonTick, LessonTold, LessonView } from "./types.js";
 import { PATIENCE, useChanges } from "./use-changes.js";
@@ -55,72 +57,81 @@ function Part({ model }: { model: AnyModel<Traits> }) {
         ref={root}
         class="manaforge mf-lesson"
         role="group"
-        aria-labelledby={`${uid}-title`}
+        {...(part.page ? { "aria-label": title } : { "aria-labelledby": `${uid}-title` })}
         tabIndex={-1}
         onKeyDown={(event) => event.stopPropagation()}
         onPointerDown={knock}
         {...keepKeys}
       >
-        <div class="mf-table">
-          <p id={`${uid}-title`} class="mf-lesson-title">
-            {title}
-          </p>
-          <KernelNotice state={state} words={WORDS} />
-          <Said said={said} />
-          {explores ? <Sentence words={words} /> : words.map((text) => <p key={text}>{text}</p>)}
-          {explores && <Explorer part={part} changes={changes} rest={rest} uid={uid} />}
-          {fields.length > 0 && (
-            <form
-              class="mf-lesson-form"
-              onSubmit={(event) => {
-                event.preventDefault();
-                send();
-              }}
-            >
-              {fields.map((field) => (
-                <Field
-                  key={field.id}
-                  id={`${uid}-${field.id}`}
-                  field={field}
-                  value={value(field)}
-                  locked={locked}
-                  onWrite={(text) => write(field.id, text)}
-                />
-              ))}
-              {!locked && (
-                <Button blocked={rest !== ""} data-target="answer" onClick={send}>
-                  {button}
-                </Button>
-              )}
-            </form>
-          )}
-          {buttons.length > 0 && (
-            <div class="mf-lesson-form" role="group" aria-label={title}>
-              {buttons.map(({ id, label }) => (
-                <Button
-                  key={id}
-                  blocked={rest !== ""}
-                  data-target={id}
-                  onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
-                >
-                  {label}
-                </Button>
+        {part.page ? (
+          <Frame
+            title={title}
+            page={part.page}
+            rest={rest}
+            onPress={(id) => ask({ kind: "press", button: id }, PATIENCE)}
+          />
+        ) : (
+          <div class="mf-table">
+            <p id={`${uid}-title`} class="mf-lesson-title">
+              {title}
+            </p>
+            <KernelNotice state={state} words={WORDS} />
+            <Said said={said} />
+            {explores ? <Sentence words={words} /> : words.map((text) => <p key={text}>{text}</p>)}
+            {explores && <Explorer part={part} changes={changes} rest={rest} uid={uid} />}
+            {fields.length > 0 && (
+              <form
+                class="mf-lesson-form"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  send();
+                }}
+              >
+                {fields.map((field) => (
+                  <Field
+                    key={field.id}
+                    id={`${uid}-${field.id}`}
+                    field={field}
+                    value={value(field)}
+                    locked={locked}
+                    onWrite={(text) => write(field.id, text)}
+                  />
+                ))}
+                {!locked && (
+                  <Button blocked={rest !== ""} data-target="answer" onClick={send}>
+                    {button}
+                  </Button>
+                )}
+              </form>
+            )}
+            {buttons.length > 0 && (
+              <div class="mf-lesson-form" role="group" aria-label={title}>
+                {buttons.map(({ id, label }) => (
+                  <Button
+                    key={id}
+                    blocked={rest !== ""}
+                    data-target={id}
+                    onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            )}
+            <div class="mf-lesson-told" role="status">
+              {error && !rest && <Told told={{ kind: "info", words: error }} />}
+              {told.map((one) => (
+                <Told key={one.words} told={one} />
               ))}
             </div>
-          )}
-          <div class="mf-lesson-told" role="status">
-            {error && !rest && <Told told={{ kind: "info", words: error }} />}
-            {told.map((one) => (
-              <Told key={one.words} told={one} />
-            ))}
+            {ticks.length > 0 && <Ticks ticks={ticks} />}
+            {file != null && <Download file={file} />}
+            {bars.length > 0 && <Bars bars={bars} />}
+            {dots.length > 0 && <Dots rows={dots} />}
+            {table != null && <Table table={table} />}
+            {foot && <p class="mf-none">{foot}</p>}
           </div>
-          {ticks.length > 0 && <Ticks ticks={ticks} />}
-          {file != null && <Download file={file} />}
-          {bars.length > 0 && <Bars bars={bars} />}
-          {dots.length > 0 && <Dots rows={dots} />}
-          {table != null && <Table table={table} />}
-          {foot && <p class="mf-none">{foot}</p>}
-        </div>
+        )}
       </section>
     </SymbolsContext.Provider>
   );

@@ -6,10 +6,12 @@ import type { Fit } from "./frame/projector.js";
 import type { NamedAction } from "./kernel/requests.js";
 import type {
   ChoiceView,
+  LogLine,
   Option,
   OutcomeView,
   RefusalView,
   RollView,
+  Snapshot,
   StatusView,
   TogetherView,
   WasteView,
@@ -85,6 +87,9 @@ export type Goal = { text: string; rule: string };
 /** Something that moves from one place to another; each is a CSS selector, and `what` is the thing seen on the way. */
 export type Flight = { what: string; from: string; to: string };
 
+/** The parts of a snapshot that show whether a story has ended. */
+export type Shown = Pick<Snapshot, "status" | "view">;
+
 /** Everything that the things on the table need; a Replay has no options and nothing to click. */
 export type Table<Game extends Own = Own> = {
   /** The reason why nothing can be done now, such as a kernel that has ended; empty while the seat can play. */
@@ -118,6 +123,8 @@ export type Table<Game extends Own = Own> = {
   changed: ReadonlySet<string>;
   /** A number that alternates, so that a thing that changes twice in a row glows twice. */
   beat: number;
+  /** The lines of the log up to now, newest first. */
+  log: readonly LogLine[];
   plain: (text: string) => string;
   pick: (target: string) => void;
   /** Carries out one or several actions; several are carried out together, all of them or none. */
@@ -208,6 +215,10 @@ export type GameTable = {
   changes?: (before: never, after: never) => Set<string>;
   /** The number of the latest story in a view, such as the end of a spell; bots wait until somebody has read it. */
   told?: (view: never) => number;
+  /** Whether what happened between two snapshots is such a story, in a game whose views do not count them. */
+  tells?: (before: Shown, after: Shown) => boolean;
+  /** Whether each move of a bot is shown, as long as its line in the log takes to read, and never a whole turn at once. */
+  byMove?: boolean;
   /** The things that move between two views, as the seat in front sees it. */
   flights?: (before: never, after: never, seat: number) => readonly Flight[];
 };

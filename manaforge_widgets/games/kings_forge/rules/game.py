@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -204,6 +205,13 @@ class KingsForge(EngineRules[Position, Components]):
         rest = sorted(new.deck)
         new.deck = [rest.pop(below(len(rest))) for _ in range(len(rest))]
         return new
+
+    def worlds(self, position: Position, seat: int) -> list[tuple[Position, Fraction]] | None:  # noqa: ARG002 - as above
+        """KF-H1: return the positions that look like this one to a seat, with their probabilities.
+
+        Return None if at least two cards of the gather deck are hidden, because their orders are too many to list.
+        """
+        return [(position, Fraction(1))] if len(position.deck) < 2 else None
 
     def conserved(self, position: Position) -> Mapping[str, Any]:
         """Return the dice, tokens and cards, which no action may create or destroy."""

@@ -131,9 +131,12 @@ class _Choosing:
         sides = self.sides
         everything = len(sides) ** 2
 
+        pays = {
+            (one, other): (self._in_order(one, other), self._either(one, other)) for one, other in product(sides, sides)
+        }
+
         def trial(rng: Random) -> Sequence[bool]:
-            one, other = rng.choice(sides), rng.choice(sides)
-            return self._in_order(one, other), self._either(one, other)
+            return pays[rng.choice(sides), rng.choice(sides)]
 
         rows = [[one, *(self._cell(one, other) for other in sides)] for one in sides]
         count, ordered = self._count(self._either), self._count(self._in_order)

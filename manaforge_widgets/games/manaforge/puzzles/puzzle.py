@@ -1,23 +1,19 @@
-"""``mf.puzzle``: a position in one line, with a goal for one turn; and the puzzles that come with the package."""
+"""``mf.puzzle``: a position in one line, with a goal for one turn."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from pathlib import Path
+from inspect import signature
 from typing import Any, overload
 
-from manaforge_widgets.core.api import ArgumentError, GameError, PositionError
-from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.api import ArgumentError, PositionError
 from manaforge_widgets.core.luck import checked_seed
-from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.registry import Edition, load_game
-from manaforge_widgets.core.spelling import suggestion
-from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.games.manaforge.puzzles.doubt import can_be_solved
 from manaforge_widgets.games.manaforge.puzzles.goals import Goal, read_goal
 from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
@@ -33,7 +29,6 @@ _MOST_SECONDS = 1_000_000
 _KEY = re.compile(r"view(?:\['seats'\]\[\d\])?\['(\w+)'\]")
 """A key of the view or of the puzzle's seat in an error, which must name the argument that was given instead."""
 _ARGUMENTS = {"board": "market", "spends_left": "spends"}
-_READY = Path(__file__).with_name("ready.toml")
 
 
 class Ways(Sequence[Way]):
@@ -228,7 +223,9 @@ class TurnPuzzle:
 
 
 @overload
-def puzzle(dice: Match, *, goal: Callable[[Record], object], words: str = ..., seed: int = ...) -> MatchPuzzle: ...
+def puzzle(
+    dice: Match, *, goal: Callable[[Record], object], words: str = ..., seed: int = ..., seat: int | None = ...
+) -> MatchPuzzle: ...
 @overload
 def puzzle(*given: Any, **named: Any) -> TurnPuzzle: ...
 def puzzle(
@@ -245,7 +242,7 @@ def puzzle(
     discard: Any = (),
     round: int | None = None,  # noqa: A002 - the view's own word
     seats: int = 2,
-    seat: int = 0,
+    seat: int | None = None,
     spends: int = SPENDS,
     seed: int = 0,
     edition: Edition | None = None,
@@ -254,8 +251,8 @@ def puzzle(
     """Return a puzzle: a position of Manaforge at the beginning of a seat's turn, and a goal to reach in that turn.
 
     For another game pass a match and a goal, as in ``mf.puzzle(match, goal=lambda p: sum(p.dice) >= 20)``. The puzzle
-    begins at the match's position, and its best play is found by the rules. ``words`` and ``seed`` are then the only
-    other arguments.
+    begins at the match's position, and its best play is found by the rules. ``words``, ``seed`` and ``seat`` are then
+    the only other arguments.
 
     Everything that you do not name is set up as the rules say. The other seats get their dice, the deck gets remaining
     cards for the later rounds, and the round fits the era of the items on the board.
@@ -278,7 +275,7 @@ def puzzle(
         discard: the discard pile, its top card last.
         round: the round, 1 to 9; None for one that fits the items on the board.
         seats: the number of seats, 2 to 4.
-        seat: the seat that plays.
+        seat: the seat that plays: by default seat 0, or the seat that is to act in the match.
         spends: the number of dice that it may spend.
         seed: the seed for everything that you do not name, and for all random draws in the puzzle.
         edition: the edition, as in ``mf.new_match``.
@@ -286,8 +283,8 @@ def puzzle(
 
     Raises:
         PositionError: the position or the goal is impossible; the message says why. For a misspelt name it suggests the
-            right one.
-        ArgumentError: the goal is neither a text nor a function.
+            right one. Also if ``seat`` is not to act in the match.
+        ArgumentError: the goal is neither a text nor a function, or an argument does not go with a match.
         GameError: the edition or the seed is invalid.
 
     Warns:
@@ -303,10 +300,6 @@ def puzzle(
         Traceback (most recent call last):
         manaforge_widgets.core.api.PositionError: ... no face 'runstone'; ... Did you mean 'runestone'?
     """
-    if isinstance(dice, Match):
-        return MatchPuzzle(dice, goal, words=words, seed=seed)  # type: ignore[arg-type]  # it checks the goal itself
-    rules = load_game("manaforge", edition)
-    assert isinstance(rules, Manaforge), "the game's own rules"
     named = {
         "dice": dice,
         "market": market,
@@ -322,6 +315,12 @@ def puzzle(
         "seat": seat,
         "spends": spends,
     }
+    if isinstance(dice, Match):
+        _check_match_puzzle({**named, "edition": edition, "dice": (), "seat": None})
+        return MatchPuzzle(dice, goal, words=words, seed=seed, seat=seat)  # type: ignore[arg-type]  # it checks the goal
+    seat = named["seat"] = 0 if seat is None else seat
+    rules = load_game("manaforge", edition)
+    assert isinstance(rules, Manaforge), "the game's own rules"
     checked_seed(seed)
     view = lay_out(rules.components, named, seed)
     try:
@@ -335,65 +334,11 @@ def puzzle(
     return made
 
 
-class Puzzles(Sequence[TurnPuzzle]):
-    """The puzzles that come with the package, the easiest first; the index is a number or a title.
-
-    Example:
-        >>> [one.title for one in puzzles()]
-        ['First forge', 'Stone upon stone', 'The last prism']
-        >>> puzzles()["first forge"].goal
-        'build Sun Fragment'
-    """
-
-    def __init__(self, rows: Sequence[dict[str, Any]]) -> None:
-        self._rows = rows
-
-    @overload
-    def __getitem__(self, place: int | str) -> TurnPuzzle: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[TurnPuzzle]: ...
-    def __getitem__(self, place: int | str | slice) -> TurnPuzzle | Sequence[TurnPuzzle]:
-        if isinstance(place, slice):
-            return [_ready(row) for row in self._rows[place]]
-        if isinstance(place, str):
-            titles = [row["title"] for row in self._rows]
-            for title, row in zip(titles, self._rows, strict=True):
-                if folded(title) == folded(place):
-                    return _ready(row)
-            raise GameError(
-                f"there is no puzzle {short(place)}; the puzzles are {listed(titles)}.{suggestion(place, titles)}"
+def _check_match_puzzle(named: Mapping[str, Any]) -> None:
+    """Refuse the arguments that describe a position of Manaforge."""
+    defaults = signature(puzzle).parameters
+    for name, value in named.items():
+        if value != defaults[name].default:
+            raise ArgumentError(
+                f"{name} describes a position of Manaforge; with a match the arguments are goal, words, seed and seat."
             )
-        return _ready(self._rows[place])
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __iter__(self) -> Iterator[TurnPuzzle]:
-        return map(_ready, self._rows)
-
-    def __repr__(self) -> str:
-        return f"<puzzles: {', '.join(row['title'] for row in self._rows)}>"
-
-    def _repr_html_(self) -> str:
-        rows = [[row["title"], row["goal"]] for row in self._rows]
-        call = f"mf.Puzzle(mf.puzzles()[{self._rows[0]['title']!r}])" if self._rows else ""
-        return f"{html_table(['puzzle', 'goal'], rows)}<p>To show a puzzle: <code>{escape(call)}</code></p>"
-
-
-def puzzles() -> Puzzles:
-    """Return the puzzles that come with the package, by name. Each time you take one out, it is new and unsolved.
-
-    Example:
-        >>> import manaforge_widgets as mf
-        >>> mf.puzzles()
-        <puzzles: First forge, Stone upon stone, The last prism>
-    """
-    return Puzzles(tomllib.loads(_READY.read_text(encoding="utf-8"))["puzzles"])
-
-
-def _ready(row: dict[str, Any]) -> TurnPuzzle:
-    table = {name: value for name, value in row.items() if name not in ("title", "hint")}
-    made = puzzle(**table)
-    assert isinstance(made, TurnPuzzle), "the puzzles of the package are puzzles of Manaforge"
-    made.title, made.hint = row["title"], row["hint"]
-    return made

@@ -2,12 +2,13 @@ import { sessionMarks } from "../../shell/board/session.js";
 import { Suggested } from "../../shell/board/suggested.js";
 import { capital, classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
+import { SHORTCUTS } from "../../shell/input/shortcuts.js";
 import { useTable } from "../../shell/table.js";
 import { ChanceNotes, ChancesAt } from "./chances.js";
 import { NumberPicker } from "./number.js";
 import { Pickable } from "./pickable.js";
 import { useSelecting } from "./selecting.js";
-import { allChoices, looseMoves, MOST_BUTTONS, type Move } from "./selection.js";
+import { allChoices, looseMoves, MOST_BUTTONS, type Move, optionsOf } from "./selection.js";
 import { Words } from "./words.js";
 
 /** The buttons of the moves: what the selection plays, and every move that no block can build. */
@@ -15,11 +16,12 @@ export function Buttons() {
   const { act, choice, session, uid } = useTable();
   const { buttons, clear, game, missing, selection } = useSelecting();
   const loose = looseMoves(game);
-  if (buttons.length === 0 && loose.length === 0) return null;
+  if (buttons.length === 0 && loose.length === 0) return <Waiting />;
   // Many buttons are sorted by the first word of their moves.
   const kinds = [...new Set(loose.map(({ kind }) => kind))];
   const sorted = loose.length > MOST_BUTTONS && kinds.length > 1;
   const selected = Object.keys(selection).length > 0;
+  const single = buttons.filter(({ pattern }) => optionsOf(game, pattern).length === 0);
   return (
     <div
       class="bl-asked"
@@ -40,10 +42,17 @@ export function Buttons() {
         </div>
       )}
       <div class="mf-answers bl-buttons">
-        {buttons.map(({ pattern, words, move }) => (
+        {buttons.flatMap(({ pattern, move }) =>
+          optionsOf(game, pattern).map((one) => <OptionButton key={one.action} move={one} ready={one === move} />),
+        )}
+        {single.map(({ chosen, pattern, words, move }) => (
           <Button
             key={`pattern-${pattern}`}
-            class={classes("bl-play", move && "mf-primary", move && sessionMarks(session, move.target))}
+            class={classes(
+              "bl-play",
+              move && (chosen ? "mf-primary" : "mf-proposed"),
+              move && sessionMarks(session, move.target),
+            )}
             blocked={!move}
             data-first={move ? "" : undefined}
             data-action={move?.action}
@@ -52,6 +61,7 @@ export function Buttons() {
           >
             <Words text={capital(words)} />
             {move && <ChancesAt target={move.target} />}
+            {move && !chosen && <span class="mf-tag">proposed</span>}
           </Button>
         ))}
         {sorted ? null : loose.map((move) => <LooseButton key={move.action} move={move} />)}
@@ -79,6 +89,55 @@ export function Buttons() {
             </div>
           </div>
         ))}
+    </div>
+  );
+}
+
+/** A button for one of few moves that the blocks can build too; what is selected there marks it. */
+function OptionButton({ move, ready }: { move: Move; ready: boolean }) {
+  const { act, session } = useTable();
+  const { preview } = useSelecting();
+  return (
+    <Button
+      class={classes("bl-option mf-answer", ready && "mf-primary", sessionMarks(session, move.target))}
+      data-first=""
+      data-action={move.action}
+      data-target={move.target}
+      onClick={() => act(move.action, move.target)}
+      onPointerEnter={() => preview(move.action)}
+      onPointerLeave={() => preview("")}
+      onFocus={() => preview(move.action)}
+      onBlur={() => preview("")}
+    >
+      <Words text={capital(move.label)} />
+      <ChancesAt target={move.target} />
+    </Button>
+  );
+}
+
+/** In the place of the buttons while others play: whose turn it is, and a button if bots wait until somebody has looked. */
+function Waiting() {
+  const { session, status } = useTable();
+  const goOn = session?.goOn;
+  return (
+    <div class="bl-asked bl-waiting" data-area={goOn ? "asked" : undefined}>
+      {goOn ? (
+        <Button
+          class="mf-primary"
+          data-first="true"
+          data-target="go-on"
+          aria-keyshortcuts={SHORTCUTS.on}
+          // A key that is still held down from the last move does not go on.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={goOn}
+        >
+          Continue
+        </Button>
+      ) : (
+        <span class="mf-soft" aria-hidden="true">
+          {status.whose}
+        </span>
+      )}
     </div>
   );
 }

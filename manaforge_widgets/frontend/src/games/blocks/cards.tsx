@@ -19,6 +19,7 @@ export function CardRow({ of, path, small = false }: { of: CardsBlock; path: str
       <div
         class={classes("bl-cards", `bl-${back}s`, small && "bl-small", places.length > 7 && "bl-many")}
         role="group"
+        data-arrows="x"
         aria-label={plain(label) || (back === "door" ? "Doors" : "Cards")}
       >
         {places.map((place, at) => {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { classes, signed } from "../../shell/drawing/words.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { classes, scoreWord, signed } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import { anchorOf, rootPath } from "./anchor.js";
@@ -72,10 +73,11 @@ function Seats({ placed, front }: { placed: readonly Placed[]; front: number | n
   const order = names.map((_, seat) => seat).filter((seat) => seat !== front);
   if (order.length === 0) return null;
   return (
-    <ul class="bl-seats" aria-label="Seats">
+    <ul class={classes("bl-seats", order.length > 3 && "bl-many-seats")} aria-label="Seats">
       {order.map((seat) => (
         <li key={seat} class={classes("bl-seat", status.active === seat && "mf-active")}>
           <SeatHead seat={seat} />
+          {names.length > 1 && <LastOf seat={seat} />}
           {placed
             .filter(({ block }) => block.owner === seat)
             .map(({ block, path }) => (
@@ -87,15 +89,27 @@ function Seats({ placed, front }: { placed: readonly Placed[]; front: number | n
   );
 }
 
+/** What a seat did last, so that nobody has to look it up in the log; marked if it is the newest. */
+function LastOf({ seat }: { seat: number }) {
+  const { beat, live, log, step } = useTable();
+  const line = log.find((one) => one.seat === seat && !one.minor);
+  const now = line != null && line.step === log[0]?.step;
+  return (
+    <p class={classes("bl-last", now && live && step > 0 && `mf-changed mf-beat${beat}`)} data-cut="">
+      {line && <Rich text={line.text} />}
+    </p>
+  );
+}
+
 function SeatHead({ seat }: { seat: number }) {
   const table = useTable();
   const { names, status } = table;
   return (
     <div class={classes("bl-seat-head", glow(table, `score-${seat}`))}>
       <SeatMark seat={seat} />
-      <b>{names[seat]}</b>
+      <b data-cut="">{names[seat]}</b>
       <span class="bl-seat-score">{signed(status.scores[seat] ?? 0)}</span>
-      <span class="mf-soft bl-unit">{status.score_name}</span>
+      <span class="mf-soft bl-unit">{scoreWord(status.scores[seat] ?? 0, status.score_name)}</span>
       {status.active === seat && <span class="mf-badge">at turn</span>}
     </div>
   );

@@ -31,6 +31,7 @@ export function Dice({ of, path, small = false }: { of: DiceBlock; path: string;
       <div
         class={classes("bl-dice", small && "bl-small", places.length > 6 && "bl-many")}
         role="group"
+        data-arrows="x"
         aria-label={label || "Dice"}
       >
         {places.map((place, at) => {
@@ -49,6 +50,7 @@ export function Dice({ of, path, small = false }: { of: DiceBlock; path: string;
               <span class={classes("bl-face", now && `mf-tumble${beat}`)}>
                 <Face place={place} sides={sides} />
               </span>
+              {named && key && <span class="bl-key">{key}</span>}
             </Pickable>
           );
         })}

@@ -19,6 +19,7 @@ export function Grid({ of, path }: { of: GridBlock; path: string }) {
       <div class="bl-field-scroll">
         <table
           class={classes("bl-grid", picks && "bl-board")}
+          data-arrows="xy"
           aria-label={plain(label) || "Board"}
           style={{ "--columns": columns.length }}
         >

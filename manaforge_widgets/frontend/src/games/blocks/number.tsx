@@ -9,9 +9,8 @@ export function NumberPicker({ argument, label }: { argument: string; label: str
   const play = usePlay();
   // A number that comes before another argument is not bound by that one: the other one follows it.
   const open = choices(game, {}, argument);
-  if (open.length === 0) return null;
   const patterns = [...new Set(game.moves.filter((move) => move.values[argument]).map((move) => move.pattern))];
-  const value = selection[argument]?.[0] ?? filled(game, selection, patterns[0] ?? -1)[argument]?.[0] ?? open[0] ?? "";
+  const value = selection[argument]?.[0] ?? filled(game, selection, patterns[0] ?? -1)[argument]?.[0] ?? open[0] ?? "–";
   const at = open.indexOf(value);
   const step = (by: 1 | -1) => {
     const next = open[at + by];

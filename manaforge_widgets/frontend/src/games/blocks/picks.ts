@@ -11,6 +11,8 @@ export type PickState = { on: boolean; can: boolean; open: boolean; hinted: bool
 export type Play = {
   /** The state of a value; null if it can't be picked now and there is no reason to give. */
   state: (argument: string, value: string) => PickState | null;
+  /** The number at a path after the move that is looked at or selected; null if it would stay as it is. */
+  then: (path: string) => number | null;
   choose: (argument: string, value: string) => void;
   /** Handles a key on a value. */
   press: (event: KeyboardEvent, argument: string, value: string) => void;

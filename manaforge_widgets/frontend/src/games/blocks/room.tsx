@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { useTable } from "../../shell/table.js";
 import { blocksOf, type Cards, every, offered } from "./block.js";
 import { Buttons } from "./buttons.js";
@@ -70,8 +70,13 @@ export function Room({ children }: { children: ComponentChildren }) {
       hinted: hinted?.[argument]?.includes(value) ?? false,
     };
   };
-  const selecting: Selecting = { game, missing, selection, buttons, set, clear: () => select(NOTHING) };
-  const play: Play = { state, choose, press, Buttons, Dock, Number: NumberPicker };
+  const [pointed, preview] = useState("");
+  // A button that is gone says no more that the pointer has left it.
+  useEffect(() => preview(""), [step]);
+  const next = game.moves.find(({ action }) => action === pointed) ?? (alone && !second ? alone : null);
+  const then: Play["then"] = (path) => next?.after[path] ?? null;
+  const selecting: Selecting = { game, missing, selection, buttons, set, clear: () => select(NOTHING), preview };
+  const play: Play = { state, then, choose, press, Buttons, Dock, Number: NumberPicker };
   return (
     <PlayContext.Provider value={play}>
       <SelectingContext.Provider value={selecting}>

@@ -11,6 +11,8 @@ export type Selecting = {
   buttons: readonly PatternButton[];
   set: (argument: string, value: string) => void;
   clear: () => void;
+  /** Show what a move would change, by its notation; empty to show it no more. */
+  preview: (action: string) => void;
 };
 
 export const SelectingContext = createContext<Selecting | null>(null);

@@ -20,13 +20,16 @@ export type Game = {
   numbers: ReadonlySet<string>;
 };
 
-/** A button for a pattern: its words, and the move that it plays; null while something is not selected yet. */
-export type PatternButton = { pattern: number; words: string; move: Move | null };
+/**
+ * A button for a pattern: its words, and the move that it plays; null while something is not selected yet. A move that
+ * is not `chosen` is only a proposal: everything in it was filled in, and nothing was selected.
+ */
+export type PatternButton = { pattern: number; words: string; move: Move | null; chosen: boolean };
 
 /** The legal move of an option of the board. */
 export function moveOf({ action, args, kind, label, proposed, target }: Option): Move {
-  const { pattern = -1, values = {}, final = false } = args as Partial<MoveArgs>;
-  return { action, kind, label, target, proposed, pattern, values, final };
+  const { pattern = -1, values = {}, final = false, after = {} } = args as Partial<MoveArgs>;
+  return { action, kind, label, target, proposed, pattern, values, final, after };
 }
 
 /** Whether the blocks can build a move: they offer each of its values, and it has none twice. */
@@ -173,8 +176,19 @@ export function patternButtons(game: Game, selection: Selection): PatternButton[
               view.names.every((name) => sameValues(one.values[name] ?? [], full[name] ?? [])),
           )
         : undefined;
-      return [{ pattern, words: move?.label ?? partWords(view, full), move: move ?? null }];
+      const chosen = Object.keys(selection).length > 0;
+      return [{ pattern, words: move?.label ?? partWords(view, full), move: move ?? null, chosen }];
     });
+}
+
+/** If a pattern that picks sets has no more legal moves, each of them is a button too. */
+export const MOST_OPTIONS = 6;
+
+/** The legal moves of a pattern that picks sets, if they are few; otherwise none. */
+export function optionsOf(game: Game, pattern: number): Move[] {
+  if ((game.patterns[pattern]?.sets.length ?? 0) === 0) return [];
+  const moves = built(game).filter((move) => move.pattern === pattern);
+  return moves.length <= MOST_OPTIONS ? moves : [];
 }
 
 /** The move that a click on a value plays at once: the only one with it, if it can be undone. */

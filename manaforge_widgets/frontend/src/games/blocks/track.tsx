@@ -5,6 +5,7 @@ import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
 import { Label } from "./label.js";
 import { Pickable } from "./pickable.js";
+import { usePlay } from "./picks.js";
 import type { LaneView, TrackBlock } from "./types.js";
 
 const UP: Shape = [{ d: "m5.5 14.5 6.5-6.5 6.5 6.5", line: 3.2 }];
@@ -33,6 +34,7 @@ export function Track({ of, path }: { of: TrackBlock; path: string }) {
       <div
         class="bl-track"
         role="group"
+        data-arrows="x"
         aria-label={label || "Track"}
         style={{ "--lanes": lanes.length, "--most": most }}
       >
@@ -47,6 +49,7 @@ export function Track({ of, path }: { of: TrackBlock; path: string }) {
 function Lane({ of, picks, path }: { of: LaneView; picks: string; path: string }) {
   const table = useTable();
   const { key, length, places, runner } = of;
+  const then = usePlay()?.then(`${path}/runner`) ?? null;
   const won = places.findIndex((step) => step >= length);
   const words = [
     `lane ${key}, ${length} steps`,
@@ -66,7 +69,12 @@ function Lane({ of, picks, path }: { of: LaneView; picks: string; path: string }
           const here = places.flatMap((place, seat) => (Math.min(place, length) === step ? [seat] : []));
           return (
             <span key={step} class={classes("bl-step-up", step === length && "bl-top", runner >= step && "bl-under")}>
-              {runner === step ? (
+              {then === step && (
+                <span class="bl-runner bl-then">
+                  <Glyph of={UP} />
+                </span>
+              )}
+              {then === step ? null : runner === step ? (
                 <span class="bl-runner">
                   <Glyph of={UP} />
                 </span>

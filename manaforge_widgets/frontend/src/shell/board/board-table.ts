@@ -1,6 +1,6 @@
 import { plainWith } from "../drawing/symbols.js";
 import type { Drawer, GameTable, Rules, Table } from "../game.js";
-import type { CalibrationView, RecapView, Snapshot, TableKit } from "../kernel/types.js";
+import type { CalibrationView, LogLine, RecapView, Snapshot, TableKit } from "../kernel/types.js";
 import type { GameReview } from "../review/reviewed-game.js";
 import type { BotTurns } from "./bot-turns.js";
 import type { Clicks } from "./clicks.js";
@@ -28,6 +28,7 @@ type Parts = Pick<Table, "uid" | "odds" | "rolls" | "choice" | "options" | "chan
   recap: { shown: RecapView | null };
   lookBack: LookBack;
   reviewed: { review: GameReview };
+  entries: readonly LogLine[];
 };
 
 /** The table of a Board, as the things on it use it. */
@@ -74,6 +75,7 @@ export function tableOf(parts: Parts): Table {
     drawer,
     changed,
     beat,
+    log: parts.entries,
     plain,
     pick,
     act: clicks.act,

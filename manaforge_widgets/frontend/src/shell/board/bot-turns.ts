@@ -1,10 +1,10 @@
 import type { AnyModel } from "@anywidget/types";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry } from "../frame/log.js";
 import type { GameTable } from "../game.js";
 import { useTrait } from "../kernel/model.js";
 import type { BotWords, Snapshot } from "../kernel/types.js";
-import { beatOf, type Pace } from "./pace.js";
+import { beatOf, MOVE_PACES, PACES, type Pace, readingTime } from "./pace.js";
 import type { RequestQueue } from "./request-queue.js";
 import type { Traits } from "./traits.js";
 
@@ -17,7 +17,7 @@ const SOON = 100;
 
 export type BotTurns = {
   /** The pace and a function that sets it, as its control wants them. */
-  paces: { pace: number; byTurn: boolean; onPace: (pace: Pace) => void };
+  paces: { paces: readonly Pace[]; pace: number; byTurn: boolean; onPace: (pace: Pace) => void };
   /** The message about a bot that is slow or has failed. */
   notice: BotWords;
   /** The number of the latest story on the table; 0 if there is none. */
@@ -46,13 +46,16 @@ type Given = {
 /** Lets the bots move one after the other at the chosen pace, as long as it is their turn. */
 export function useBotTurns({ model, game, snapshot, entries, queue }: Given): BotTurns {
   const [pace, setPace] = useTrait(model, "pace");
-  const [byTurn, setByTurn] = useTrait(model, "by_turn");
+  const [inTurns, setByTurn] = useTrait(model, "by_turn");
+  const byMove = game.byMove ?? false;
+  const byTurn = byMove || inTurns;
   const [notice] = useTrait(model, "notice");
   const { bots_to_act, can_undo, seat, status, step, undo_of, view } = snapshot;
   const { ask, clear, error, patience, rest, waiting } = queue;
   const [skipping, setSkipping] = useState(false);
   // A story that was there when the board opened counts as read.
-  const story = game.told?.(view as never) ?? 0;
+  const seen = useStory(game, snapshot);
+  const story = game.told?.(view as never) ?? seen;
   const [read, setRead] = useState(story);
   // After an undo, or in another game, the same story may come again.
   if (story < read) setRead(story);
@@ -78,9 +81,10 @@ export function useBotTurns({ model, game, snapshot, entries, queue }: Given): B
     let timer = 0;
     const go = () => {
       if (waiting()) timer = window.setTimeout(go, SOON);
-      else ask(skipping ? { kind: "skip" } : { kind: "continue", step, whole: byTurn }, TIMEOUT);
+      else ask(skipping ? { kind: "skip" } : { kind: "continue", step, whole: byTurn && !byMove }, TIMEOUT);
     };
-    timer = window.setTimeout(go, skipping ? 0 : beatOf(pace, ended, status.active == null));
+    const stays = byMove ? readingTime(pace, entries[0]?.text ?? "") : pace;
+    timer = window.setTimeout(go, skipping ? 0 : beatOf(stays, ended, status.active == null));
     return () => clearTimeout(timer);
   }, [snapshot, pace, byTurn, skipping, rest, wait]);
   const onPace = (chosen: Pace) => {
@@ -92,7 +96,7 @@ export function useBotTurns({ model, game, snapshot, entries, queue }: Given): B
     if (!waiting()) ask({ kind: "continue", step }, TIMEOUT);
   };
   return {
-    paces: { pace, byTurn, onPace },
+    paces: { paces: byMove ? MOVE_PACES : PACES, pace, byTurn, onPace },
     notice,
     story,
     wait,
@@ -102,4 +106,18 @@ export function useBotTurns({ model, game, snapshot, entries, queue }: Given): B
     skip: () => setSkipping(true),
     again,
   };
+}
+
+/** The step of the snapshot, if the last move told a story that somebody should read; otherwise 0. */
+function useStory(game: GameTable, snapshot: Snapshot): number {
+  const last = useRef({ snapshot, story: 0 });
+  const before = last.current.snapshot;
+  if (before !== snapshot) {
+    const newer = snapshot.step > before.step && snapshot.seat === before.seat;
+    const story = newer && game.tells?.(before, snapshot) ? snapshot.step : 0;
+    // A snapshot of the same step, such as one with a hint, takes no story away.
+    const same = snapshot.step === before.step && snapshot.seat === before.seat;
+    last.current = { snapshot, story: same ? last.current.story : story };
+  }
+  return last.current.story;
 }

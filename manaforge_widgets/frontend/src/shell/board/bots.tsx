@@ -2,7 +2,7 @@ import { Glyph } from "../drawing/glyphs.js";
 import * as signs from "../drawing/signs.js";
 import { Button, Select } from "../input/controls.js";
 import type { BotWords } from "../kernel/types.js";
-import { PACES, type Pace, paceAt } from "./pace.js";
+import { type Pace, paceAt } from "./pace.js";
 
 type Props = { notice: BotWords; onAgain: (() => void) | null };
 
@@ -19,12 +19,12 @@ export function BotNotice({ notice: { words, again }, onAgain }: Props) {
   );
 }
 
-type PaceProps = { pace: number; byTurn: boolean; onPace: (pace: Pace) => void };
+type PaceProps = { paces: readonly Pace[]; pace: number; byTurn: boolean; onPace: (pace: Pace) => void };
 
 /** How fast bots play: four paces, and one that was set in Python, if any. */
-export function PaceSelect({ pace, byTurn, onPace }: PaceProps) {
-  const now = paceAt(pace, byTurn);
-  const choices = PACES.map(({ words }, index) => [index, words] as const);
+export function PaceSelect({ paces, pace, byTurn, onPace }: PaceProps) {
+  const now = paceAt(paces, pace, byTurn);
+  const choices = paces.map(({ words }, index) => [index, words] as const);
   const own = [-1, `${pace} ms`] as const;
   return (
     <Select
@@ -32,7 +32,7 @@ export function PaceSelect({ pace, byTurn, onPace }: PaceProps) {
       value={now}
       choices={now < 0 ? [...choices, own] : choices}
       onChange={(index: number) => {
-        const chosen = PACES[index];
+        const chosen = paces[index];
         if (chosen) onPace(chosen);
       }}
     />

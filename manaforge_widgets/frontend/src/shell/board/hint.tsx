@@ -124,7 +124,7 @@ export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
 export function HintPanel({ hint }: { hint: Hint }) {
   const { thinking, view, refused, level, close } = hint;
   const panel = useRef<HTMLDivElement>(null);
-  useInView(panel, level === "plan" ? (view?.targets ?? []) : []);
+  useInView(panel, level === "plan" ? (view?.targets ?? []) : [], [level, view?.number]);
   // Closed again for each new hint.
   const [unfolded, setUnfolded] = useState({ number: 0, steps: false, comparing: false });
   const opened = view && unfolded.number === view.number ? unfolded : { number: view?.number ?? 0, ...FOLDED };
@@ -254,15 +254,20 @@ function Step({ number, step: { words, why, chance, done }, now }: StepProps) {
   );
 }
 
-/** Scrolls the things that the next step is about into view, the first above all, if they are behind the hint. */
-function useInView(panel: { current: HTMLElement | null }, targets: readonly string[]) {
+/**
+ * Scrolls the things that the next step is about into view, the first above all, if they are behind the hint. `shown` is
+ * what the hint shows now, which decides how high it is.
+ */
+function useInView(panel: { current: HTMLElement | null }, targets: readonly string[], shown: readonly unknown[]) {
   useEffect(() => {
     const board = panel.current?.closest(".mf-table");
-    for (const target of targets.toReversed()) {
-      const thing = board?.querySelector<HTMLElement>(`[data-target="${CSS.escape(target)}"]`);
+    const things = targets.toReversed().map((target) => `[data-target="${CSS.escape(target)}"]`);
+    // The buttons of moves are always of use, and come first: what a hint names counts more.
+    for (const selector of [".mf-main [data-area='asked']", ...things]) {
+      const thing = board?.querySelector<HTMLElement>(selector);
       if (thing && panel.current) intoView(thing, panel.current);
     }
-  }, [targets.join(" ")]);
+  }, [targets.join(" "), ...shown]);
 }
 
 /** The hint for screen readers. It is always on the page: they don't read a region that appears with its words. */

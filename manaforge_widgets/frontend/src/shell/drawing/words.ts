@@ -14,8 +14,11 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const possessive = (name: string): string => (name === "You" ? "Your" : `${name}’s`);
 
 /** Return the word for a score as it reads after this number: after 1 a plural loses its s, as in "1 craft". */
-export const scoreWord = (score: number, word: string): string =>
-  Math.abs(score) === 1 ? word.replace(/([^aeious])s$/, "$1") : word;
+export function scoreWord(score: number, word: string): string {
+  if (Math.abs(score) !== 1) return word;
+  if (word === "dice") return "die";
+  return /[sui]s$/.test(word) ? word : word.replace(/(x|ch|sh|ss)es$|s$/, "$1");
+}
 
 /** A name within a sentence: "You" becomes "you". */
 export const inSentence = (name: string | undefined): string => (name === "You" ? "you" : (name ?? ""));

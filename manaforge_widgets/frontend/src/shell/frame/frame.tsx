@@ -182,7 +182,7 @@ function panelsOf(
     </Help>
   );
   return [
-    { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
+    { name: "log", label: "Log", title: "Log: the newest line first", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
     ...(seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other players", view: seats }] : []),
     { name: "help", label: "Help", title: "Help and settings", view: help },

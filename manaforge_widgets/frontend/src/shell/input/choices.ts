@@ -34,9 +34,17 @@ export function nextChoice(root: HTMLElement, from: HTMLElement | null, by: 1 | 
 export const firstChoice = (root: HTMLElement): HTMLElement | null =>
   root.querySelector<HTMLElement>(`${ASKED} [data-first]`) ?? nextChoice(root, null, 1);
 
+/** A part of the table whose things belong together, such as dice in a row; arrows along its axes, x or y, stay in it. */
+const KEPT = "[data-arrows]";
+
 /** The nearest thing on the page to the left (x is -1), right, above (y is -1) or below. */
 export function inRow(root: HTMLElement, from: HTMLElement, x: number, y: number): HTMLElement | null {
-  const scope = from.closest<HTMLElement>(`${ASKED}, .mf-drawer`) ?? root;
+  const kept = from.closest<HTMLElement>(KEPT);
+  if (kept?.dataset.arrows?.includes(x ? "x" : "y")) return nearest(root, kept, from, x, y);
+  return nearest(root, from.closest<HTMLElement>(`${ASKED}, .mf-drawer`) ?? root, from, x, y);
+}
+
+function nearest(root: HTMLElement, scope: HTMLElement, from: HTMLElement, x: number, y: number): HTMLElement | null {
   const here = from.getBoundingClientRect();
   let best: HTMLElement | null = null;
   let least = Number.POSITIVE_INFINITY;

@@ -68,6 +68,7 @@ export function Past({ past, at, rolls, table: now, symbols, onBack }: Props) {
     outcome,
     changed,
     beat: step % 2,
+    log: entries,
   };
   const back = (
     <Button class="mf-primary" data-first="true" onClick={onBack}>

@@ -123,6 +123,7 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
     drawer,
     changed,
     beat: at % 2,
+    log: entries,
     plain: (text) => plainWith(kit.symbols, text),
   };
   const toggle = () => setPlaying(!playing);

@@ -225,13 +225,18 @@ function ReviewPanel({ review, front, step, last, onStep, onPlay }: PanelProps) 
           {review.decisive.map(linked)}
         </ol>
       ) : (
-        <p>No turn changed who would win.</p>
+        <p>{byScore(review) ? "No turn changed the expected score." : "No turn changed who would win."}</p>
       )}
       <Totals review={review} />
       <p class="mf-soft">
         <b>Decisions</b>: how much a player’s lines gained, compared with what the quick bot would do instead. A{" "}
-        <b>line</b> is everything that a player does until somebody else acts or something new is revealed.{" "}
-        <b>Given away</b>: how much more the better lines would have gained.
+        <b>line</b> is everything that a player does until somebody else acts or something new is revealed.
+        {!byScore(review) && (
+          <>
+            {" "}
+            <b>Given away</b>: how much more the better lines would have gained.
+          </>
+        )}
       </p>
       <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
       {costliest.length > 0 ? (
@@ -344,12 +349,21 @@ function Totals({ review }: { review: ReviewView }) {
       tabIndex={0}
       {...keepKeys}
     >
-      <Sums title="Chance to win" columns={[...COLUMNS, "Given away"]} rows={chances} />
-      <p class="mf-soft">Luck, decisions and what was given away are changes of this chance, in percentage points.</p>
+      {!byScore(review) && (
+        <>
+          <Sums title="Chance to win" columns={[...COLUMNS, "Given away"]} rows={chances} />
+          <p class="mf-soft">
+            Luck, decisions and what was given away are changes of this chance, in percentage points.
+          </p>
+        </>
+      )}
       <Sums title={capital(status.score_name)} columns={COLUMNS} rows={scores} />
     </div>
   );
 }
+
+/** Whether only the score measures the game: one seat plays, and it wins whatever happens. */
+const byScore = ({ rows, seats }: ReviewView): boolean => seats.length === 1 && rows.every(({ win }) => !win[0]);
 
 const COLUMNS = ["Start", "Luck", "Decisions", "Result"];
 
@@ -411,6 +425,8 @@ function Curves({ review, front: own, step, last }: Omit<PanelProps, "onStep" | 
     ),
   );
   const zero = TOP + CURVE + GAP + BARS / 2;
+  const alone = byScore(review);
+  const height = TOP + CURVE + FOOT + (alone ? MARK : GAP + BARS);
   const tall = (value: number) => (BARS / 2) * (value / scale);
   const heights = spread(curves.map((curve) => y(curve.at(-1)?.[1] ?? 0)));
   const words = names
@@ -423,9 +439,9 @@ function Curves({ review, front: own, step, last }: Omit<PanelProps, "onStep" | 
     <div ref={box} class="mf-review-curve">
       {width > 0 && (
         <svg
-          viewBox={`0 0 ${width} ${TOP + CURVE + GAP + BARS + FOOT}`}
+          viewBox={`0 0 ${width} ${height}`}
           width={width}
-          height={TOP + CURVE + GAP + BARS + FOOT}
+          height={height}
           role="img"
           aria-label={`Expected ${status.score_name} of each seat, step by step: ${words}. Below, the luck and the cost of lines for ${names[own]}.`}
         >
@@ -464,12 +480,14 @@ function Curves({ review, front: own, step, last }: Omit<PanelProps, "onStep" | 
               </text>
             </g>
           ))}
-          <g class="mf-grid">
-            <line x1={LEFT} x2={width - label} y1={zero} y2={zero} />
-            <text x={LEFT - 5} y={zero + 4} text-anchor="end">
-              0 %
-            </text>
-          </g>
+          {!alone && (
+            <g class="mf-grid">
+              <line x1={LEFT} x2={width - label} y1={zero} y2={zero} />
+              <text x={LEFT - 5} y={zero + 4} text-anchor="end">
+                0 %
+              </text>
+            </g>
+          )}
           {rows.map((row, index) => {
             const luck = row.source === "play" ? 0 : (row.win[own] ?? 0);
             const cost = row.seat === own ? row.cost : 0;
@@ -497,15 +515,23 @@ function Curves({ review, front: own, step, last }: Omit<PanelProps, "onStep" | 
               </g>
             );
           })}
-          <line class="mf-review-now" x1={x(step)} x2={x(step)} y1={TOP} y2={TOP + CURVE + GAP + BARS} />
+          <line class="mf-review-now" x1={x(step)} x2={x(step)} y1={TOP} y2={height - FOOT} />
         </svg>
       )}
-      <p class="mf-soft">
-        Above: the expected {status.score_name} of each seat. Below, for {names[own] === "You" ? "you" : names[own]}:{" "}
-        <i class="mf-review-key mf-luck" /> luck (up is good) and <i class="mf-review-key mf-cost" /> the cost of lines,
-        up to {share(scale)} of the win.
-      </p>
+      <Legend alone={alone} whose={names[own] === "You" ? "you" : (names[own] ?? "")} most={share(scale)} />
     </div>
+  );
+}
+
+/** What the curves and the bars show. */
+function Legend({ alone, whose, most }: { alone: boolean; whose: string; most: string }) {
+  const { status } = useTable();
+  if (alone) return <p class="mf-soft">The expected {status.score_name} after each step.</p>;
+  return (
+    <p class="mf-soft">
+      Above: the expected {status.score_name} of each seat. Below, for {whose}: <i class="mf-review-key mf-luck" /> luck
+      (up is good) and <i class="mf-review-key mf-cost" /> the cost of lines, up to {most} of the win.
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type Move,
   missingPickers,
   needsButton,
+  optionsOf,
   partWords,
   patternButtons,
   picked,
@@ -26,6 +27,7 @@ const move = (action: string, pattern: number, values: Move["values"], final = f
     pattern,
     values,
     final,
+    after: {},
   },
 });
 
@@ -147,6 +149,27 @@ test("a number that nobody has set follows the face", () => {
   deepEqual(shown(game, {}), [["Bid 5 × …", ""]]);
   deepEqual(shown(game, picked(game, {}, "face", "3")), [["bid 6 x 3", "bid 6 x 3"]]);
   deepEqual(shown(game, picked(game, {}, "face", "6")), [["bid 5 x 6", "bid 5 x 6"]]);
+});
+
+test("a move that was only filled in is a proposal until something is selected", () => {
+  const game = bids([5, 5]);
+  const proposal = patternButtons(game, {})[0];
+  deepEqual([proposal?.move?.action, proposal?.chosen], ["bid 5 x 6", false]);
+  equal(patternButtons(game, picked(game, {}, "face", "6"))[0]?.chosen, true);
+});
+
+test("a few moves that pick a set are buttons too, but not many, and not those that pick one value", () => {
+  const lanes: PatternView = {
+    ...{ text: "climb {lanes}", label: "climb {lanes}" },
+    ...{ names: ["lanes"] },
+    sets: ["lanes"],
+    values: { lanes: ["5", "7", "8"] },
+  };
+  const climbs = [move("climb 7 8", 0, { lanes: ["7", "8"] }), move("climb 5", 0, { lanes: ["5"] })];
+  const game: Game = { patterns: [lanes], moves: climbs, offers: new Map([["lanes", null]]), numbers: new Set() };
+  deepEqual(optionsOf(game, 0), climbs);
+  deepEqual(optionsOf({ ...game, moves: Array.from({ length: 7 }, () => climbs).flat() }, 0), []);
+  deepEqual(optionsOf({ ...game, patterns: [{ ...lanes, sets: [] }] }, 0), []);
 });
 
 test("a face that does not go with a new number is no longer selected", () => {

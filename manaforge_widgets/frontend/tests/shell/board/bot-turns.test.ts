@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { useBotTurns } from "../../../src/shell/board/bot-turns.js";
+import { readingTime } from "../../../src/shell/board/pace.js";
 import { useRequestQueue } from "../../../src/shell/board/request-queue.js";
 import type { Traits } from "../../../src/shell/board/traits.js";
 import type { LogEntry } from "../../../src/shell/frame/log.js";
@@ -9,6 +10,9 @@ import { SILENCE } from "../../../src/shell/kernel/request.js";
 import type { Snapshot } from "../../../src/shell/kernel/types.js";
 import { FakeModel } from "../../fake-model.js";
 import { hook, pass } from "../../hook.js";
+
+/** A line of the log that takes longer to read than the quick pace. */
+const LINE = "rolled four dice and lost all of its steps";
 
 type Shown = {
   step: number;
@@ -20,12 +24,12 @@ type Shown = {
 };
 
 /** A board before seat 0, with seat 1 played by a bot; `last` is the seat of the newest line of the log. */
-function board(first: Shown, traits: Partial<Traits> = {}) {
+function board(first: Shown, traits: Partial<Traits> = {}, own: Partial<GameTable> = {}) {
   const model = new FakeModel({ pace: 900, by_turn: true, notice: { words: "", again: false, wait: 0 }, ...traits });
-  const game = { told: (view: { story: number }) => view.story } as unknown as GameTable;
+  const game = { told: (view: { story: number }) => view.story, ...own } as unknown as GameTable;
   const made = ({ step, bots_to_act = true, can_undo = false, active = 1, story = 0, last }: Shown) => ({
     snapshot: { step, seat: 0, bots_to_act, can_undo, status: { active }, view: { story } } as unknown as Snapshot,
-    entries: (last == null ? [] : [{ seat: last }]) as LogEntry[],
+    entries: (last == null ? [] : [{ seat: last, text: LINE }]) as LogEntry[],
   });
   const shown = hook(({ snapshot, entries }: ReturnType<typeof made>) => {
     const queue = useRequestQueue(model.as<Traits>(), snapshot);
@@ -47,6 +51,34 @@ test("a bot moves after its pace, and the next one after the board that it leads
   show({ step: 4 });
   pass(900);
   deepEqual(model.kinds, ["continue", "continue"]);
+});
+
+test("in a game that shows each move, a bot makes one move, and it stays as long as its line takes to read", () => {
+  const { model, show } = board({ step: 3, last: 1 }, {}, { byMove: true });
+  pass(readingTime(900, LINE) - 1);
+  deepEqual(model.kinds, []);
+  pass(1);
+  equal((model.sent.at(-1) as { whole?: boolean }).whole, false);
+  show({ step: 4, last: 2 });
+  pass(readingTime(900, LINE));
+  deepEqual(model.kinds, ["continue", "continue"]);
+});
+
+test("bots wait after a showdown until somebody has looked at it, and after nothing else", () => {
+  const ends = { tells: (_: unknown, after: { view: unknown }) => (after.view as { story: number }).story > 0 };
+  const { model, shown, show } = board({ step: 3 }, {}, { ...ends, told: undefined as never });
+  show({ step: 4, story: 1 });
+  equal(shown.now.wait, true);
+  pass(60_000);
+  deepEqual(model.kinds, []);
+  show({ step: 4, story: 0 });
+  equal(shown.now.wait, true, "a hint on the same step takes no showdown away");
+  shown.do(() => shown.now.readOn());
+  pass(900);
+  deepEqual(model.kinds, ["continue"]);
+  shown.do(() => model.answer());
+  show({ step: 5 });
+  equal(shown.now.wait, false);
 });
 
 test("nothing is asked of bots where none is to act", () => {

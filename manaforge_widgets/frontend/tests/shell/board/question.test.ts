@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { beatOf, PACES, paceAt } from "../../../src/shell/board/pace.js";
+import { beatOf, MOVE_PACES, PACES, paceAt, readingTime } from "../../../src/shell/board/pace.js";
 import { fromChoice, fromMenu } from "../../../src/shell/board/question.js";
 import { type Session, sessionMarks } from "../../../src/shell/board/session.js";
 import type { ChoiceView, Option, Snapshot } from "../../../src/shell/kernel/types.js";
@@ -57,11 +57,11 @@ test("a menu has the options of its thing, or in their place the editor of a for
 
 test("each pace is found by what it sets, and one that Python has set is none of them", () => {
   deepEqual(
-    PACES.map(({ pace, byTurn }) => paceAt(pace, byTurn)),
+    PACES.map(({ pace, byTurn }) => paceAt(PACES, pace, byTurn)),
     [0, 1, 2, 3],
   );
-  equal(paceAt(0, false), 0);
-  equal(paceAt(1_234, true), -1);
+  equal(paceAt(PACES, 0, false), 0);
+  equal(paceAt(PACES, 1_234, true), -1);
 });
 
 test("a bot waits longest after a turn that can be taken back, and least for what can't be seen", () => {
@@ -70,6 +70,17 @@ test("a bot waits longest after a turn that can be taken back, and least for wha
   equal(beatOf(5_000, true, false), 5_000);
   equal(beatOf(5_000, true, true), 120);
   equal(beatOf(0, false, true), 0);
+});
+
+test("a move stays on the table at least for the pace, and longer if its line takes longer to read", () => {
+  equal(readingTime(900, "rolled a 5"), 900);
+  equal(readingTime(900, "x".repeat(40)), 1_700);
+  equal(readingTime(1_800, "x".repeat(40)), 3_400);
+  equal(readingTime(0, "x".repeat(40)), 0);
+  deepEqual(
+    MOVE_PACES.map(({ pace }) => paceAt(MOVE_PACES, pace, true)),
+    [0, 1, 2, 3],
+  );
 });
 
 test("a thing is marked for each reason that there is", () => {

@@ -1,0 +1,1 @@
+"""Lessons that are played with King's Forge."""

@@ -1,0 +1,385 @@
+"""Lesson 7, build a pool: what one more die is worth, and the best of several dice.
+
+The needs are those of a craft card of the edition; all chances are counted over all rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+from random import Random
+
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
+from manaforge_widgets.games.kings_forge.lessons.expected import expected
+from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
+from manaforge_widgets.games.kings_forge.odds.die import die
+from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorers.pool_builder import PoolBuilder, covering, covers
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.odds.display import exact, percent
+from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
+
+NAME, TITLE = "build_a_pool", "Build a pool"
+CARD = "Wizard's Goblet"
+MOST = 5
+ADDS = ("the third die", "the fourth die", "the fifth die", "each adds the same")
+WHY = (
+    "a new die helps only in rolls that failed without it, and these get rarer",
+    "each die has the same chance, so each one adds the same",
+    "the dice that come later roll lower",
+)
+_DIE = die("gem")
+
+
+def build_a_pool(rules: KingsForge | None = None) -> LessonPlan:
+    """Return the plan of the lesson.
+
+    Args:
+        rules: the rules of the edition that the lesson is about; None for the packaged edition.
+
+    Raises:
+        GameError: the edition's card does not fit the lesson.
+
+    Example:
+        >>> build_a_pool().checks[0].key
+        Fraction(5, 12)
+    """
+    if rules is None or rules.components is house_components():
+        return _packaged()
+    return _Pool(rules.components).plan()
+
+
+@cache
+def _packaged() -> LessonPlan:
+    return _Pool(house_components()).plan()
+
+
+class _Pool:
+    """The lesson in one edition.
+
+    Args:
+        components: the edition.
+    """
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        if CARD not in components.craft_ids:
+            raise self._refusal(f"it has no craft card {CARD}")
+        needs = components.crafts[components.craft_ids[CARD]].needs
+        self.gems = tuple(sorted(value for colour, value in needs if COLOURS[colour] == "gem"))
+        self.metals = tuple(sorted(value for colour, value in needs if COLOURS[colour] == "metal"))
+        fits = (len(self.gems), len(self.metals), len(needs)) == (2, 1, 3) and 1 < self.gems[0] < self.gems[1] <= 6
+        if not fits:
+            raise self._refusal(f"{CARD} must need one metal die and two gem dice, with two different values from 2 on")
+        self.chances = list(islice(covering(_DIE, self.gems), MOST + 1))
+
+    def plan(self) -> LessonPlan:
+        """Return the plan."""
+        return LessonPlan(
+            name=NAME,
+            title=TITLE,
+            minutes=50,
+            predictions=(self._two_gems("predict"), self._which_adds()),
+            experiment=self._experiment(),
+            reconcile=_why(),
+            checks=(self._two_gems("check"), best_of(3), self._out_craft()),
+            plays={"cover": self._play_cover, "reroll": self._play_reroll},
+            explorers={"pool": self._explorer},
+            go_on=(
+                (
+                    "Open the explorer again and set both needs to 6. Now each die adds more than the one before it, "
+                    "up to some number of dice. Why?"
+                ),
+                (
+                    "In the game a die costs a gather action. You have two gem dice: would you rather gain a third "
+                    "one, or a +1? Ask `mf.odds.craft` for both."
+                ),
+            ),
+            edition=self.components.edition,
+            overrides=self.components.overrides,
+        )
+
+    def _refusal(self, why: str) -> GameError:
+        return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
+
+    # ---------------------------------------------------------------------------------------------------- questions
+
+    @property
+    def _needs(self) -> str:
+        low, high = self.gems
+        return f"a gem die that shows at least {low}, and another gem die that shows at least {high}"
+
+    def _two_gems(self, part: str) -> LessonQuestion:
+        low, high = (_DIE.at_least(need) for need in self.gems)
+        key = self.chances[2]
+        fixed = low * high
+        wrong = (
+            Wrong(
+                fixed,
+                "That is the chance if you decide before the roll which die covers which need. They may also swap.",
+                "decided before the roll which die covers which need",
+            ),
+            Wrong(
+                2 * fixed,
+                "You added the two orders. A roll that works in both orders was counted twice.",
+                "added the two orders",
+            ),
+            Wrong(
+                low**2,
+                "Both dice reach the lower need there. One of them must reach the higher need, too.",
+                "looked only at the lower need",
+            ),
+            Wrong(
+                high**2,
+                "Both dice reach the higher need there. One of them may be lower.",
+                "asked both dice for the higher need",
+            ),
+            Wrong(
+                1 - (1 - high) ** 2,
+                "One die reaches the higher need there. The other one must reach the lower need.",
+                "looked only at the higher need",
+            ),
+        )
+        return LessonQuestion(
+            "two_gems",
+            "two gem dice",
+            (
+                f"A craft takes {self._needs}. You choose which die covers which need after the roll.",
+                "You roll two gem dice. How likely is it that they cover both needs?",
+            ),
+            key,
+            expected(key, wrong),
+            "" if part == "predict" else "A roll counts in either order, and only once.",
+            rule="KF-C2",
+        )
+
+    def _which_adds(self) -> LessonQuestion:
+        added = [self.chances[n] - self.chances[n - 1] for n in (3, 4, 5)]
+        return LessonQuestion(
+            "which_adds",
+            "which die adds most",
+            (
+                f"The craft still takes {self._needs}. Two gem dice have some chance to cover both needs.",
+                "Then you gain a third gem die, a fourth and a fifth. Which of them adds most to that chance?",
+            ),
+            ADDS[added.index(max(added))],
+            expected(
+                ADDS[added.index(max(added))],
+                (
+                    Wrong(ADDS[3], "Roll the pools and compare what each die adds.", "each die adds the same"),
+                    Wrong(ADDS[2], "Roll the pools and compare what each die adds.", "more dice make each one better"),
+                    Wrong(ADDS[0], "Roll the pools and compare what each die adds.", "the first one counts most"),
+                    Wrong(ADDS[1], "Roll the pools and compare what each die adds.", "the middle one counts most"),
+                ),
+            ),
+            options=ADDS,
+            rule="KF-C2",
+        )
+
+    def _out_craft(self) -> LessonQuestion:
+        (metal,), (low, high) = self.metals, self.gems
+        lying = f"metal {metal}, gem {low}, gem {high}"
+        needs = f"metal {metal}, gem {low}, gem {high}"
+        key = steal("2 metal, 3 gem", lying)
+        wrong = (
+            Wrong(
+                craft("2 metal, 3 gem", needs),
+                "That is the chance to cover all needs. A steal needs more: at least one of your dice must be higher.",
+                "took a tie for a steal",
+            ),
+            Wrong(
+                steal("metal, 2 gem", lying),
+                "That is the chance with one metal die and two gem dice. You have one more of each to choose from.",
+                "left out the dice that may stay behind",
+            ),
+            Wrong(
+                craft("2 metal, 3 gem", f"metal {metal + 1}, gem {low + 1}, gem {high + 1}"),
+                "There each of your dice is higher. One that is higher is enough, if the others are at least equal.",
+                "asked each die to be higher",
+            ),
+            Wrong(
+                1 - craft("2 metal, 3 gem", needs),
+                "That is the chance that your dice do not even cover the needs.",
+                "the opposite event",
+            ),
+        )
+        return LessonQuestion(
+            "steal",
+            "a steal",
+            (
+                (
+                    f"Another seat has made the {CARD} with a metal {metal}, a gem {low} and a gem {high}. "
+                    "You steal it if your dice match its dice by colour: each at least as high, and one higher."
+                ),
+                "You roll two metal dice and three gem dice. How likely is it that you can steal the card?",
+            ),
+            key,
+            expected(key, wrong),
+            "Count the rolls that cover all needs, and take away those that only tie.",
+            rule="KF-C3",
+        )
+
+    # --------------------------------------------------------------------------------------------------- experiment
+
+    def _experiment(self) -> Experiment:
+        needs, pools = self.gems, range(2, MOST + 1)
+        low, high = (6 * _DIE.at_least(need) for need in needs)
+
+        def trial(rng: Random) -> Sequence[bool]:
+            dice = [rng.randint(1, 6) for _ in range(MOST)]
+            return [covers(dice[:n], needs) for n in pools]
+
+        rows = []
+        for n in pools:
+            before = self.chances[n - 1]
+            ways = int(self.chances[n] * 6**n)
+            added = f"{float(100 * (self.chances[n] - before)):.1f} points"
+            rows.append(
+                [f"{n} gem dice", f"{ways:,} of {6**n:,}", percent(self.chances[n]), exact(self.chances[n]), added]
+            )
+        return Experiment(
+            title="two to five gem dice, two needs",
+            words=(
+                (
+                    f"Five gem dice are rolled. The craft takes {self._needs}. Each roll counts for four pools: its "
+                    "first two dice, its first three, its first four, and all five."
+                ),
+            ),
+            measures=tuple(Measure(f"{n} gem dice", self.chances[n]) for n in pools),
+            trial=trial,
+            success="covered both needs",
+            failure="did not cover both needs",
+            exact_words=(
+                (
+                    f"It is quicker to count the rolls that fail. Either no die shows {needs[1]} or more. Or just one "
+                    f"does, and no other die shows {needs[0]} or more."
+                ),
+                (
+                    f"Of the six faces of a die, {6 - high} are below {needs[1]}, {high} are not, and "
+                    f"{6 - low} are below {needs[0]}. So with n dice {6 - high}ⁿ + n × {high} × {_power(6 - low)} of "
+                    "the 6ⁿ rolls fail."
+                ),
+            ),
+            exact=(
+                "Rolls that cover both needs",
+                ["Pool", "Rolls", "Chance", "Exact", "The last die added"],
+                rows,
+            ),
+        )
+
+    # --------------------------------------------------------------------------------------------- play and explore
+
+    def _play_cover(self, class_seed: int) -> MatchPuzzle:
+        return craft_turn(
+            self.components,
+            class_seed,
+            display=("Hammer", CARD, "Anvil"),
+            dice="metal 4, metal 3, metal 3, gem 3, gem 3, gem 1",
+            claimed=(("Blacksmith", "bottom"),),
+            goal=("Hammer", CARD),
+            title="Which die covers what?",
+            hint="Each die goes on one card only, and you have one +1.",
+        )
+
+    def _play_reroll(self, class_seed: int) -> MatchPuzzle:
+        return craft_turn(
+            self.components,
+            class_seed,
+            display=("Hammer", CARD, "Necklace"),
+            dice="metal 3, gem 3, gem 1, gem 2",
+            claimed=(("Tavern", "top"),),
+            goal=(CARD,),
+            title="Which dice do you roll again?",
+            hint="You may roll two dice again. The best choice can fail, and you can take it back.",
+        )
+
+    def _explorer(self, rng: Random) -> Explorer:
+        return PoolBuilder("Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice")
+
+
+def best_of(dice: int) -> LessonQuestion:
+    """Return the question about the mean of the best of several dice.
+
+    Args:
+        dice: the number of dice.
+
+    Example:
+        >>> best_of(3).key
+        Fraction(119, 24)
+    """
+    key = _mean_of_best(dice)
+    wrong = (
+        Wrong(_DIE.mean, "That is the mean of a single die. The best of several is higher.", "the mean of one die"),
+        Wrong(dice * _DIE.mean, "That is the mean of the sum. Only the best die counts.", "the mean of the sum"),
+        Wrong(
+            Fraction(6),
+            "A 6 is the most frequent best die, but often no die shows one.",
+            "took the most frequent value for the mean",
+            "outcome_approach",
+        ),
+        Wrong(
+            _mean_of_best(dice - 1),
+            f"That is the mean of the best of {dice - 1} dice. There is one more.",
+            "one die too few",
+        ),
+        Wrong(
+            7 - key,
+            "That is the mean of the worst die. How often is the best die at most 1, at most 2, and so on?",
+            "the worst die",
+        ),
+    )
+    return LessonQuestion(
+        "best_of",
+        "the best of several",
+        (
+            f"You roll {dice} dice, and use the best one.",
+            "What does the best die show on average? Write three decimal places, or a fraction.",
+        ),
+        key,
+        expected(key, wrong),
+        "All dice show at most x with the chance (x/6)ⁿ; the differences of these are the chances of the best die.",
+        rule="KF-C1",
+        source="printed",
+        kind="number",
+        variants=lambda rng: best_of(rng.choice([n for n in (2, 4, 5) if n != dice])),
+    )
+
+
+def _mean_of_best(dice: int) -> Fraction:
+    """Return the mean of the best of several dice, from the chances that all show at most x."""
+    return sum((1 - _DIE.at_most(x) ** dice for x in range(6)), Fraction(0))
+
+
+def _power(base: Fraction) -> str:
+    return "1" if base == 1 else f"{base}ⁿ⁻¹"
+
+
+def _why() -> LessonQuestion:
+    return LessonQuestion(
+        "why",
+        "why a die adds less",
+        ("Compare what the third, the fourth and the fifth die added to the chance. What explains it?",),
+        WHY[0],
+        (
+            Wrong(
+                WHY[1],
+                "Each die has the same faces. But a roll that is good already gets no better. Where can a die help?",
+                "each die adds the same",
+            ),
+            Wrong(
+                WHY[2],
+                "All dice roll alike, whenever you gain them. Look at the rolls that the new one changes.",
+                "later dice are worse",
+                "gamblers_fallacy",
+            ),
+        ),
+        "The chance that is missing gets smaller, and a new die takes a part of what is missing.",
+        options=WHY,
+        rule="KF-C2",
+    )

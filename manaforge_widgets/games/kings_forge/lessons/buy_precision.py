@@ -1,0 +1,418 @@
+"""Lesson 5, buy precision: how wrong a simulation may be, and what a smaller error costs.
+
+The chance is that of a craft card of the edition, rolled with one die for each need.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+from random import Random
+
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import listed
+from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
+from manaforge_widgets.games.kings_forge.lessons.expected import expected
+from manaforge_widgets.games.kings_forge.odds.checks import craft
+from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorers.fan import Fan, Z, needed, standard_error
+from manaforge_widgets.lessons.explorers.pool_builder import covers
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.odds.display import exact, percent
+from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
+
+NAME, TITLE = "buy_precision", "Buy precision"
+CARD = "Wizard's Goblet"
+MANY = Fraction(2, 5)
+"""The share of successes that the question about few and many tries asks for."""
+FEW_TRIES, MANY_TRIES = 20, 200
+WIDE = Fraction(5, 100)
+"""A precision whose price the prediction gives."""
+WHERE = (f"the one with {FEW_TRIES} tries", f"the one with {MANY_TRIES} tries", "both are equally likely")
+WHY = (
+    "a share of few tries varies more, so it is less precise",
+    "in the long run good luck makes up for the bad luck of the first tries",
+    "the short simulation was rolled with worse dice",
+)
+_LENGTHS = (20, 200, 2_000, 20_000)
+
+
+def buy_precision(rules: KingsForge | None = None) -> LessonPlan:
+    """Return the plan of the lesson.
+
+    Args:
+        rules: the rules of the edition that the lesson is about; None for the packaged edition.
+
+    Raises:
+        GameError: the edition's card does not fit the lesson.
+
+    Example:
+        >>> buy_precision().checks[1].key
+        Fraction(7707, 1)
+    """
+    if rules is None or rules.components is house_components():
+        return _packaged()
+    return _Precision(rules.components).plan()
+
+
+@cache
+def _packaged() -> LessonPlan:
+    return _Precision(house_components()).plan()
+
+
+class _Precision:
+    """The lesson in one edition.
+
+    Args:
+        components: the edition.
+    """
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        if CARD not in components.craft_ids:
+            raise self._refusal(f"it has no craft card {CARD}")
+        card = components.crafts[components.craft_ids[CARD]]
+        self.needs = [(COLOURS[colour], value) for colour, value in card.needs]
+        self.dice = Counter(colour for colour, _ in self.needs)
+        self.chance = craft(dict(self.dice), self.needs)
+        if not Fraction(1, 10) <= self.chance <= MANY - Fraction(1, 10):
+            raise self._refusal(f"the chance to craft {CARD} must lie between 10 % and 30 %, not at {self.chance}")
+
+    def plan(self) -> LessonPlan:
+        """Return the plan."""
+        return LessonPlan(
+            name=NAME,
+            title=TITLE,
+            minutes=50,
+            predictions=(self._where("predict"), self._guessed()),
+            experiment=self._experiment(),
+            reconcile=_why(),
+            checks=(self.error(1_000), self.price(Fraction(1, 100)), self._where("check")),
+            plays={"one or both": self._play_one_or_both, "again": self._play_again},
+            explorers={"fan": self._explorer},
+            go_on=(
+                (
+                    "A simulation says that a bot wins 54 of 100 games. Does it win more than half of all games? How "
+                    "many games would you want to see?"
+                ),
+                (
+                    "`mf.simulate` shows an interval next to each share. Let it play 20, 80 and 320 games, and compare "
+                    "how wide the intervals are."
+                ),
+            ),
+            edition=self.components.edition,
+            overrides=self.components.overrides,
+        )
+
+    def _refusal(self, why: str) -> GameError:
+        return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
+
+    @property
+    def _story(self) -> str:
+        needs = listed([f"{colour} {value}" for colour, value in self.needs])
+        dice = listed([f"{count} {colour} {'die' if count == 1 else 'dice'}" for colour, count in self.dice.items()])
+        return (
+            f"The {CARD} takes dice that show at least {needs}. You try it with {dice}. The chance of one try is "
+            f"{exact(self.chance)}, about {round(100 * self.chance)} in 100."
+        )
+
+    # ---------------------------------------------------------------------------------------------------- questions
+
+    def _where(self, part: str) -> LessonQuestion:
+        few, many = (_at_least(self.chance, tries, MANY) for tries in (FEW_TRIES, MANY_TRIES))
+        wrong = (
+            Wrong(
+                WHERE[2],
+                "The same chance, but not the same number of tries. In the fan, which end is wider?",
+                "a share is as reliable after 20 tries as after 200",
+                "small_numbers",
+            ),
+            Wrong(
+                WHERE[1],
+                "More tries give more successes, but here the share counts. Which shares stray further?",
+                "took the number of successes for their share",
+                "small_numbers",
+            ),
+        )
+        return LessonQuestion(
+            "where",
+            "few tries or many",
+            (
+                self._story,
+                (
+                    f"One student tries {FEW_TRIES} times, another {MANY_TRIES} times. Who is likelier to succeed in "
+                    f"at least {round(100 * MANY)} % of the tries?"
+                ),
+            ),
+            WHERE[0],
+            wrong,
+            ""
+            if part == "predict"
+            else f"With {FEW_TRIES} tries it is {percent(few)}, with {MANY_TRIES} {percent(many)}.",
+            options=WHERE,
+            rule="KF-C2",
+        )
+
+    def _guessed(self) -> LessonQuestion:
+        known = needed(self.chance, WIDE)
+        key = needed(self.chance, Fraction(1, 100))
+        return LessonQuestion(
+            "needed",
+            "the price of one point",
+            (
+                (
+                    f"Many classes try it {known} times each. In 95 of 100 classes the share of successes is within 5 "
+                    "percentage points of the chance."
+                ),
+                "How many tries must each class make, so that 95 of 100 shares are within 1 point?",
+            ),
+            Fraction(key),
+            expected(Fraction(key), self._prices(Fraction(1, 100))),
+            rule="KF-C2",
+            kind="whole",
+        )
+
+    def _prices(self, half: Fraction) -> list[Wrong]:
+        """Return the expected wrong numbers of tries for a precision."""
+        known, times = needed(self.chance, WIDE), WIDE / half
+        key = needed(self.chance, half)
+        one = self.chance * (1 - self.chance) / half**2
+        return [
+            Wrong(
+                Fraction(round(known * times)),
+                "The error shrinks with the square root of the number of tries: four times as many halve it.",
+                "as many times the tries as the precision",
+                "small_numbers",
+            ),
+            Wrong(Fraction(known), "The same number of tries gives the same precision.", "the price does not change"),
+            Wrong(
+                Fraction(round(known * times**2)),
+                "The idea is right, but you multiplied a number that was rounded up. Calculate from the chance.",
+                "multiplied the rounded number",
+            ),
+            Wrong(
+                Fraction(-(-(Z**2 / 4 / half**2) // 1)),
+                "That is enough for each chance. This chance is not one half, so fewer tries are enough.",
+                "used one half for the chance",
+            ),
+            Wrong(
+                Fraction(-(-one // 1)),
+                "That makes one standard error as large as the precision. For 95 % it takes 1.96 of them.",
+                "forgot the 1.96",
+            ),
+            Wrong(
+                Fraction(key - 1),
+                "If the result is not a whole number, round up: with one try less the band is too wide.",
+                "rounded down",
+            ),
+        ]
+
+    def price(self, half: Fraction) -> LessonQuestion:
+        """Return the question how many tries a precision takes.
+
+        Args:
+            half: half the width of the 95 % band, as a share.
+        """
+        key = Fraction(needed(self.chance, half))
+        points = f"{float(100 * half):g} percentage point{'s' * (half > Fraction(1, 100))}"
+        return LessonQuestion(
+            "price",
+            "what precision costs",
+            (
+                self._story,
+                (
+                    "How many tries does it take until 95 % of all shares lie within "
+                    f"{points} of the chance? Calculate with 1.96 standard errors, and round up."
+                ),
+            ),
+            key,
+            expected(key, self._prices(half)),
+            "1.96² × p × (1 − p), divided by the square of the precision: half the error costs four times the tries.",
+            rule="KF-C2",
+            kind="whole",
+            variants=lambda rng: self.price(rng.choice([Fraction(2, 100), Fraction(1, 200)])),
+        )
+
+    def error(self, tries: int) -> LessonQuestion:
+        """Return the question about the standard error of a share.
+
+        Args:
+            tries: the number of tries.
+        """
+        p = self.chance
+        key = _rounded(standard_error(p, tries))
+        wrong = (
+            Wrong(
+                _rounded(Z * standard_error(p, tries)),
+                "That is 1.96 standard errors, half the width of the 95 % band.",
+                "half the width of the band",
+            ),
+            Wrong(
+                _rounded(standard_error(p, 1)),
+                "That is the standard deviation of a single try. The share of many tries varies less.",
+                "the standard deviation of one try",
+                "shape_of_means",
+            ),
+            Wrong(
+                _rounded(p * (1 - p) / tries),
+                "That is the variance of the share. Take its square root.",
+                "the variance",
+            ),
+            Wrong(
+                _rounded(standard_error(Fraction(1, 2), tries)),
+                "That is the standard error for the chance one half. Put in the chance of this craft.",
+                "used one half for the chance",
+            ),
+            Wrong(
+                _rounded(standard_error(p, 1) / tries),
+                "You divided by the number of tries. Divide by its square root.",
+                "divided by n instead of its root",
+            ),
+        )
+        return LessonQuestion(
+            "error",
+            "the standard error",
+            (
+                self._story,
+                (
+                    f"A simulation makes {tries:,} tries. What is the standard error of its share of successes? Write "
+                    "it as a number with four decimal places."
+                ),
+            ),
+            key,
+            expected(key, wrong),
+            "The root of p × (1 − p) ÷ n: two thirds of all such shares lie within one standard error of the chance.",
+            rule="KF-C2",
+            kind="number",
+            variants=lambda rng: self.error(rng.choice([400, 500, 2_000])),
+        )
+
+    # --------------------------------------------------------------------------------------------------- experiment
+
+    def _experiment(self) -> Experiment:
+        groups = [
+            (count, [value for colour, value in self.needs if colour == kind]) for kind, count in self.dice.items()
+        ]
+
+        def trial(rng: Random) -> Sequence[bool]:
+            # All dice are rolled in each trial, so that the rolls of a seed don't depend on the card.
+            rolled = [[rng.randint(1, 6) for _ in range(count)] for count, _ in groups]
+            return (all(covers(dice, values) for dice, (_, values) in zip(rolled, groups, strict=True)),)
+
+        whole = 6 ** len(self.needs)
+        parts = [
+            f"{int(craft({kind: count}, [one for one in self.needs if one[0] == kind]) * 6**count):,} of {6**count:,} "
+            f"rolls of the {kind} {'die' if count == 1 else 'dice'}"
+            for kind, count in self.dice.items()
+        ]
+        rows = []
+        for n in _LENGTHS:
+            error = standard_error(self.chance, n)
+            low, high = max(Fraction(0), self.chance - Z * error), self.chance + Z * error
+            rows.append([f"{n:,} tries", f"{float(100 * error):.2f} points", f"{percent(low)} to {percent(high)}"])
+        return Experiment(
+            title=f"tries to craft the {CARD}",
+            words=(
+                (
+                    f"{self._story} Each try is a new roll of all these dice, and you choose the best use of the dice "
+                    "after the roll."
+                ),
+            ),
+            measures=(Measure(f"craft the {CARD}", self.chance),),
+            trial=trial,
+            verb="Try",
+            noun="tries",
+            success="succeeded",
+            failure="failed",
+            exact_words=(
+                (
+                    f"The needs are filled by {listed(parts)}. The colours are independent, so "
+                    f"{int(self.chance * whole):,} of {whole:,} rolls succeed: {exact(self.chance)}."
+                ),
+                (
+                    "The share of n tries is hardly ever equal to this. It varies around it with the standard error "
+                    "√(p × (1 − p) ÷ n). About 95 % of all shares lie within 1.96 standard errors."
+                ),
+            ),
+            exact=(
+                "A hundred times as many tries: a tenth of the error",
+                ["Tries", "Standard error", "95 % of all shares"],
+                rows,
+            ),
+        )
+
+    # --------------------------------------------------------------------------------------------- play and explore
+
+    def _play_one_or_both(self, class_seed: int) -> MatchPuzzle:
+        return craft_turn(
+            self.components,
+            class_seed,
+            display=("Hammer", CARD, "Shield"),
+            dice="metal 4, gem 3, gem 3",
+            claimed=(("Tavern", "top"),),
+            goal=(CARD,),
+            title="Roll one gem die again, or both?",
+            hint="The better choice may fail, and the worse one may work: you see a single try.",
+        )
+
+    def _play_again(self, class_seed: int) -> MatchPuzzle:
+        return craft_turn(
+            self.components,
+            class_seed,
+            display=("Hammer", CARD, "Shield"),
+            dice="metal 1, gem 5, gem 2",
+            claimed=(("Tavern", "bottom"),),
+            goal=(CARD,),
+            title="Which dice stay?",
+            hint="The Tavern rolls again as many of your dice as you like, all together.",
+        )
+
+    def _explorer(self, rng: Random) -> Explorer:
+        return Fan("Buy precision", rng, self.chance, "tries")
+
+
+def _at_least(chance: Fraction, tries: int, share: Fraction) -> Fraction:
+    """Return the probability that at least this share of independent tries succeed."""
+    least = -(-(tries * share) // 1)
+    return sum(
+        (comb(tries, hits) * chance**hits * (1 - chance) ** (tries - hits) for hits in range(least, tries + 1)),
+        Fraction(0),
+    )
+
+
+def _rounded(number: Fraction) -> Fraction:
+    """Return a number with six decimal places, so that the key can be written down."""
+    return Fraction(round(number * 10**6), 10**6)
+
+
+def _why() -> LessonQuestion:
+    return LessonQuestion(
+        "why",
+        "why long simulations come closer",
+        ("Your simulation with 20 tries can be far from the exact chance, the one with 20,000 tries is close. Why?",),
+        WHY[0],
+        (
+            Wrong(
+                WHY[1],
+                "The first tries are never made up for. Later ones only outnumber them: in the fan, lines do not turn "
+                "back past the middle.",
+                "the long run makes up for the short one",
+                "gamblers_fallacy",
+            ),
+            Wrong(
+                WHY[2],
+                "All tries use the same dice. Look at thirty students' shares after 20 tries, and after 2,000.",
+                "a far share must be a mistake",
+                "small_numbers",
+            ),
+        ),
+        "Nobody rolled wrongly. Few tries leave much room for chance, and each line of the fan shows it.",
+        options=WHY,
+        rule="KF-C1",
+    )

@@ -1,0 +1,459 @@
+"""Lesson 6, is it binomial: the conditions of the formula, and a deck that breaks one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb, factorial, prod
+from random import Random
+
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import listed
+from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
+from manaforge_widgets.games.kings_forge.lessons.expected import expected
+from manaforge_widgets.games.kings_forge.odds.die import die
+from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.games.kings_forge.rules.setup import METAL_DICE, OTHERS
+from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorers.conditions import (
+    Conditions,
+    binomial,
+    cards_situation,
+    dice_situation,
+    until_situation,
+)
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.odds import dice as any_dice
+from manaforge_widgets.odds.display import exact, percent
+from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
+
+NAME, TITLE = "is_it_binomial", "Is it binomial"
+LEAST = 5
+"""The value that a die must show to count."""
+SEEN = 7
+"""The gather cards that have come up: four lie face up, and three were claimed."""
+SORTED = "fire"
+"""The die of another game whose sides are sorted into three kinds."""
+SHOWN = {"mana": 3, "gem": 2, "special": 1}
+"""The numbers of dice of each kind that the last check asks for."""
+FITS = ("only the dice", "only the cards", "both", "neither")
+WHY = (
+    "each card that comes changes the chance of the next one",
+    "the deck is not shuffled well enough",
+    "seven cards are too few for the formula",
+)
+_DIE = die("metal")
+
+
+def is_it_binomial(rules: KingsForge | None = None) -> LessonPlan:
+    """Return the plan of the lesson.
+
+    Args:
+        rules: the rules of the edition that the lesson is about; None for the packaged edition.
+
+    Raises:
+        GameError: the edition's gather cards don't fit the lesson.
+
+    Example:
+        >>> is_it_binomial().checks[0].key
+        Fraction(131, 243)
+    """
+    if rules is None or rules.components is house_components():
+        return _packaged()
+    return _Binomial(rules.components).plan()
+
+
+@cache
+def _packaged() -> LessonPlan:
+    return _Binomial(house_components()).plan()
+
+
+class _Binomial:
+    """The lesson in one edition.
+
+    Args:
+        components: the edition.
+    """
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.anvils = len(components.anvils)
+        self.deck = self.anvils + OTHERS
+        if not 2 <= self.anvils < SEEN:
+            raise GameError(
+                f"the lesson {TITLE!r} can't be played with edition {components.edition!r}: it must have 2 to "
+                f"{SEEN - 1} anvil cards."
+            )
+        self.chance = _DIE.at_least(LEAST)
+        self.all_anvils = Fraction(comb(OTHERS, SEEN - self.anvils), comb(self.deck, SEEN))
+
+    def plan(self) -> LessonPlan:
+        """Return the plan."""
+        return LessonPlan(
+            name=NAME,
+            title=TITLE,
+            minutes=50,
+            predictions=(two_high("predict"), self._fits()),
+            experiment=self._experiment(),
+            reconcile=_why(),
+            checks=(two_high("check"), fewest(Fraction(9, 10)), sorted_pool()),
+            plays={"two cards": self._play_two_cards, "reroll": self._play_reroll},
+            explorers={"conditions": self._explorer},
+            go_on=(
+                (
+                    "Four gather cards lie face up. How likely is it that no anvil card is among them? Count it in two "
+                    "ways: card by card, and with `mf.odds.hand_distribution`."
+                ),
+                (
+                    "With a deck of 1,100 cards, 400 of them with an anvil, is the formula still as wrong? From which "
+                    "size on would you use it?"
+                ),
+            ),
+            edition=self.components.edition,
+            overrides=self.components.overrides,
+        )
+
+    def _fits(self) -> LessonQuestion:
+        return LessonQuestion(
+            "fits",
+            "dice or cards",
+            (
+                (
+                    f"Dice: you roll {METAL_DICE} metal dice, and count those that show {LEAST} or more. Cards: of the "
+                    f"{self.deck} gather cards {self.anvils} have an anvil. {SEEN} cards come up, and you count the "
+                    "anvils."
+                ),
+                (
+                    "One formula, the binomial one, takes n tries that succeed with the same chance p, whatever the "
+                    "others did. Which count does it fit?"
+                ),
+            ),
+            FITS[0],
+            expected(
+                FITS[0],
+                (
+                    Wrong(FITS[2], "Can the same card come up twice?", "used the formula for cards that stay out"),
+                    Wrong(FITS[1], "Does a die know what the others show?", "mixed up dice and cards"),
+                    Wrong(FITS[3], "Does a die know what the others show?", "thinks that dice depend on each other"),
+                ),
+            ),
+            options=FITS,
+            rule="KF-S3",
+        )
+
+    # --------------------------------------------------------------------------------------------------- experiment
+
+    def _experiment(self) -> Experiment:
+        anvils, cards = self.anvils, range(self.deck)
+
+        def trial(rng: Random) -> Sequence[bool]:
+            high = sum(rng.randint(1, 6) >= LEAST for _ in range(METAL_DICE))
+            return high >= 2, sum(card < anvils for card in rng.sample(cards, SEEN)) == anvils
+
+        said = Fraction(anvils, self.deck)
+        rows = [
+            [
+                str(count),
+                percent(binomial(METAL_DICE, self.chance, count)) if count <= METAL_DICE else "",
+                percent(_anvils(self.deck, anvils, count)),
+                percent(binomial(SEEN, said, count)),
+            ]
+            for count in range(SEEN + 1)
+        ]
+        none, one = (binomial(METAL_DICE, self.chance, count) for count in (0, 1))
+        beyond = sum((binomial(SEEN, said, count) for count in range(anvils + 1, SEEN + 1)), Fraction(0))
+        return Experiment(
+            title="high dice, and anvils among cards",
+            words=(
+                (
+                    f"Each trial rolls {METAL_DICE} metal dice. Do at least two of them show {LEAST} or more? Then the "
+                    f"{self.deck} gather cards are shuffled, and {SEEN} come up. Are all {anvils} anvil cards among "
+                    "them?"
+                ),
+            ),
+            measures=(
+                Measure(f"at least two of {METAL_DICE} dice show {LEAST} or more", 1 - none - one),
+                Measure(f"all {anvils} anvil cards among {SEEN}", self.all_anvils),
+            ),
+            trial=trial,
+            verb="Try",
+            noun="trials",
+            success="did",
+            failure="did not",
+            exact_words=(
+                (
+                    f"The dice: a die shows {LEAST} or more with the chance {exact(self.chance)}. None does with the "
+                    f"chance {exact(none)}, and just one with {exact(one)}. What is left is the chance of at least two."
+                ),
+                (
+                    f"The cards: {comb(self.deck, SEEN):,} sets of {SEEN} cards are equally likely. All {anvils} "
+                    f"anvils are in {comb(OTHERS, SEEN - anvils):,} of them. The formula would say "
+                    f"{percent(binomial(SEEN, said, anvils))}, and give {percent(beyond)} to more anvils than there are."
+                ),
+            ),
+            exact=(
+                "Chance of each count",
+                ["Count", f"{METAL_DICE} dice", f"{SEEN} cards", f"{SEEN} cards, if the formula fitted"],
+                rows,
+            ),
+        )
+
+    # --------------------------------------------------------------------------------------------- play and explore
+
+    def _play_two_cards(self, class_seed: int) -> MatchPuzzle:
+        return craft_turn(
+            self.components,
+            class_seed,
+            display=("Shield", "Hammer", "Anvil"),
+            dice="metal 5, metal 4, metal 3, metal 4, metal 1",
+            claimed=(("Blacksmith", "bottom"),),
+            goal=("Shield", "Hammer"),
+            title="Five dice, two cards",
+            hint="You have one +1. Each die goes on one card only.",
+        )
+
+    def _play_reroll(self, class_seed: int) -> MatchPuzzle:
+        return craft_turn(
+            self.components,
+            class_seed,
+            display=("Shield", "Hammer", "Anvil"),
+            dice="metal 5, metal 4, metal 2, metal 1, metal 1",
+            claimed=(("Tavern", "top"),),
+            goal=("Shield",),
+            title="Two dice again",
+            hint="The Tavern rolls up to two dice again. How likely is it that at least one of them is high enough?",
+        )
+
+    def _explorer(self, rng: Random) -> Explorer:
+        return Conditions(
+            "Is it binomial?",
+            rng,
+            (
+                dice_situation(
+                    f"{METAL_DICE} metal dice",
+                    METAL_DICE,
+                    self.chance,
+                    f"dice that show {LEAST} or more",
+                    success=f"{LEAST} or more, or not",
+                ),
+                until_situation("until a 6", _DIE.at_least(6), 6, "rolls before the first 6"),
+                cards_situation(f"{SEEN} of {self.deck} cards", SEEN, self.deck, self.anvils, "anvil cards"),
+            ),
+        )
+
+
+def two_high(part: str) -> LessonQuestion:
+    """Return the question about at least two high dice.
+
+    Args:
+        part: ``"predict"`` or ``"check"``; only the check has a reply to the right answer.
+
+    Example:
+        >>> two_high("check").key
+        Fraction(131, 243)
+    """
+    chances = [binomial(METAL_DICE, _DIE.at_least(LEAST), count) for count in range(METAL_DICE + 1)]
+    key = sum(chances[2:], Fraction(0))
+    wrong = (
+        Wrong(chances[2], "That is the chance of just two. Three, four or five count as well.", "just two dice"),
+        Wrong(
+            1 - chances[0],
+            "That is the chance of at least one. It takes two.",
+            "at least one die",
+        ),
+        Wrong(
+            sum(chances[3:], Fraction(0)),
+            "That is the chance of more than two. Two are enough.",
+            "more than two dice",
+        ),
+        Wrong(
+            sum(chances[:3], Fraction(0)),
+            "That is the chance of at most two. The question asks for at least two.",
+            "at most two dice",
+        ),
+        Wrong(
+            _DIE.at_least(LEAST) ** 2,
+            "That is the chance that two certain dice both do. Any two of the five may.",
+            "two certain dice",
+        ),
+    )
+    return LessonQuestion(
+        "two_high",
+        "at least two high dice",
+        (
+            f"You begin with {METAL_DICE} metal dice, and roll them all.",
+            f"How likely is it that at least two of them show {LEAST} or more?",
+        ),
+        key,
+        expected(key, wrong),
+        "" if part == "predict" else "It is quicker to take away the chances of none and of one.",
+        rule="KF-S1",
+        source="printed",
+    )
+
+
+def fewest(target: Fraction) -> LessonQuestion:
+    """Return the question about the fewest dice that show some 6 with a certain chance.
+
+    Args:
+        target: the chance to reach.
+
+    Example:
+        >>> fewest(Fraction(9, 10)).key
+        Fraction(13, 1)
+    """
+    six = _DIE.at_least(6)
+    key = _fewest(six, target)
+    wrong = (
+        Wrong(
+            Fraction(6),
+            "Six dice show one 6 on average. But often they show none, and sometimes several.",
+            "one in six, so six dice",
+            "outcome_approach",
+        ),
+        Wrong(
+            Fraction(key - 1),
+            "With that many the chance is still too low. If a result is not whole, round up.",
+            "rounded down",
+        ),
+        Wrong(
+            Fraction(round(target / six)),
+            "You divided the chance by 1/6, as if the chances of the dice added up. Rolls with two sixes count once.",
+            "added the chances of the dice",
+        ),
+        Wrong(
+            Fraction(_fewest(six, Fraction(1, 2))),
+            "With that many a 6 is likelier than not. The question asks for more.",
+            "took one half for the target",
+            "outcome_approach",
+        ),
+    )
+    return LessonQuestion(
+        "fewest",
+        "how many dice for a 6",
+        (
+            f"How many dice must you roll at least, so that some die shows a 6 with a chance of {_whole(target)} or more?",
+        ),
+        Fraction(key),
+        expected(Fraction(key), wrong),
+        "The chance that no die shows a 6 is (5/6)ⁿ; look for the first n that makes it small enough.",
+        rule="KF-C1",
+        source="printed",
+        kind="whole",
+        variants=lambda rng: fewest(rng.choice([Fraction(8, 10), Fraction(95, 100), Fraction(99, 100)])),
+    )
+
+
+def sorted_pool(shown: Mapping[str, int] = SHOWN) -> LessonQuestion:
+    """Return the question about dice that are sorted into three kinds of sides.
+
+    Args:
+        shown: the number of dice that show each kind.
+
+    Example:
+        >>> sorted_pool().key
+        Fraction(5, 36)
+    """
+    sides = _kinds()
+    dice, whole = sum(shown.values()), sum(sides.values())
+    orders = factorial(dice) // prod(map(factorial, shown.values()))
+    chances = {kind: Fraction(sides[kind], whole) for kind in shown}
+    one = prod((chances[kind] ** count for kind, count in shown.items()), start=Fraction(1))
+    key = orders * one
+    wrong = (
+        Wrong(
+            one,
+            "That is the chance of a single order, such as the first three mana. The dice may come in many orders.",
+            "counted one order only",
+        ),
+        Wrong(
+            orders * Fraction(1, len(shown)) ** dice,
+            "You gave each of the three kinds the chance 1/3. Count the sides of each kind.",
+            "each kind of side equally likely",
+            "equiprobability",
+        ),
+        Wrong(
+            prod((binomial(dice, chances[kind], count) for kind, count in shown.items()), start=Fraction(1)),
+            "You multiplied three binomial chances. They are not independent: a die that shows mana shows no gem.",
+            "multiplied chances that depend on each other",
+        ),
+        Wrong(
+            Fraction(1, orders),
+            "That is one of all orders. But how likely is each of them?",
+            "one out of the number of orders",
+        ),
+    )
+    mana, gem, special = (_NUMBERS[sides[kind]] for kind in SHOWN)
+    some, others, rest = (_NUMBERS[shown[kind]] for kind in SHOWN)
+    return LessonQuestion(
+        "sorted_pool",
+        "three kinds at once",
+        (
+            f"In Manaforge, a {SORTED} die has {mana} sides with mana, {gem} with a gem, and {special} special.",
+            (
+                f"You roll {_NUMBERS[dice]} of them. How likely is it that {some} show mana, {others} a gem, and {rest} "
+                "something special?"
+            ),
+        ),
+        key,
+        expected(key, wrong),
+        "The number of orders, times the chance of one order: this is the multinomial formula.",
+        rule="MF-D1",
+        variants=lambda rng: sorted_pool(dict(zip(SHOWN, rng.choice([(4, 1, 1), (2, 3, 1), (2, 2, 2)]), strict=True))),
+    )
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def _kinds() -> dict[str, int]:
+    """Return how many sides of the packaged die show mana, a gem, or something special."""
+    found: Counter[str] = Counter()
+    for face, ways in any_dice.die(SORTED).ways.items():
+        found["mana" if face[0].isdigit() else "gem" if face.endswith(" gem") else "special"] += ways
+    return {kind: found[kind] for kind in SHOWN}
+
+
+def _fewest(chance: Fraction, target: Fraction) -> int:
+    """Return the fewest tries of which at least one succeeds with the chance ``target``."""
+    tries = 1
+    while 1 - (1 - chance) ** tries < target:
+        tries += 1
+    return tries
+
+
+def _anvils(deck: int, anvils: int, count: int) -> Fraction:
+    """Return the probability of a number of anvil cards among those that have come up."""
+    return Fraction(comb(anvils, count) * comb(deck - anvils, SEEN - count), comb(deck, SEEN))
+
+
+def _whole(chance: Fraction) -> str:
+    return f"{round(100 * chance)} %"
+
+
+def _why() -> LessonQuestion:
+    return LessonQuestion(
+        "why",
+        "why the cards don't fit",
+        ("For the dice the formula fits the simulation, for the cards it does not. Why?",),
+        WHY[0],
+        (
+            Wrong(
+                WHY[1],
+                "A well shuffled deck does just that. Think of the last card, when all anvils have come up already.",
+                "blames the shuffle",
+            ),
+            Wrong(
+                WHY[2],
+                "Five dice are even fewer, and the formula fits them. What is different about cards?",
+                "blames the small number",
+                "small_numbers",
+            ),
+        ),
+        "Cards don't go back, so they remember; dice don't. One condition fails, and the formula with it.",
+        options=WHY,
+        rule="KF-S3",
+    )

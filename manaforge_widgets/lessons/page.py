@@ -1,0 +1,156 @@
+"""A whole lesson as one widget: its steps open one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ipywidgets import Box
+
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.part import LessonPart
+from manaforge_widgets.lessons.steps import Step, StepLesson, steps_of
+from manaforge_widgets.widgets import lesson_shapes as shapes
+
+_GO = "go on"
+
+
+class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
+    """The steps of a lesson in one box: a head, the list of steps, the parts of one step, and a button to go on.
+
+    :meth:`manaforge_widgets.lessons.lesson.Lesson.page` returns it.
+
+    Args:
+        lesson: the lesson.
+    """
+
+    def __init__(self, lesson: StepLesson) -> None:
+        self._lesson = lesson
+        self._made: dict[str, Any] = {}
+        self._seen: set[str] = set()
+        self._steps = steps_of(lesson, self._seen.__contains__)
+        self._now = next((step.id for step in self._steps if not self._is_done(step)), self._steps[-1].id)
+        self._seen.add(self._now)
+        self._head = self._frame("head")
+        self._list = self._frame("steps", self.show)
+        self._next = self._frame("next", self._press)
+        self._main = Box()
+        self._main.add_class("mf-lesson-main")
+        frame = Box(children=[self._head, self._list, self._main, self._next])
+        frame.add_class("mf-lesson-frame")
+        super().__init__(children=[frame])
+        self.add_class("mf-lesson-page")
+        lesson.watch(self)
+        self.refresh()
+
+    def __repr__(self) -> str:
+        number = [step.id for step in self._steps].index(self._now) + 1
+        return f"<page of the lesson: {self._lesson.plan.title}, step {number} of {len(self._steps)}>"
+
+    @property
+    def now(self) -> str:
+        """The name of the step that is shown."""
+        return self._now
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        """The parts that have been shown, by name, such as ``"predict two_arcane"`` or ``"simulate"``."""
+        return dict(self._made)
+
+    def show(self, step: str) -> None:
+        """Show a step.
+
+        Args:
+            step: the name of the step: predict, play, simulate, count, compare, check or hand_in.
+
+        Raises:
+            GameError: when there is no such step, or when it is not open yet.
+        """
+        for shown in self._shown():
+            if shown["id"] == step:
+                if shown["state"] == "locked":
+                    raise GameError(f"{shown['title']} opens {shown['note']}.")
+                self._now = step
+                self._seen.add(step)
+                self.refresh()
+                return
+        raise GameError("There is no such step.")
+
+    def refresh(self) -> None:
+        """Show what the progress allows now; parts that are on the page stay as they are."""
+        step = self._step(self._now)
+        children = []
+        for name, make in step.parts():
+            if name not in self._made:
+                self._made[name] = make()
+            children.append(self._made[name])
+        if tuple(children) != self._main.children:
+            self._main.children = tuple(children)
+        self._refresh_frame()
+
+    def _refresh_frame(self) -> None:
+        for part in (self._head, self._list, self._next):
+            part.refresh()
+
+    # ------------------------------------------------------------------------------------------------ the frame
+
+    def _frame(self, place: Any, press: Callable[[str], None] | None = None) -> LessonPart:
+        part = LessonPart(self._lesson.plan.title, lambda: self._view(place), press=press)
+        part.add_class(f"mf-lesson-{place}")
+        return part
+
+    def _view(self, place: Any) -> shapes.LessonView:
+        lesson, shown = self._lesson, self._shown()
+        number = [step["id"] for step in shown].index(self._now)
+        after = shown[number + 1] if number + 1 < len(shown) else None
+        chips = [f"class seed {lesson.class_seed}", *([] if lesson.student is None else [f"student {lesson.student}"])]
+        kept = lesson.kept_in
+        words = f"Saved after each answer in {kept}. " if kept else "Not kept in a file: hand in before you leave. "
+        step = self._step(self._now)
+        if place == "next":
+            words = ""
+            if after is not None:
+                opens = f"{after['title']} opens {after['note']}."
+                words = opens if after["state"] == "locked" else step.note()[:1].upper() + step.note()[1:] + "."
+        frame: shapes.PageFrame = {
+            "place": place,
+            "chips": chips,
+            "steps": shown,
+            "now": self._now,
+            "words": f"{words}No name is in it; nothing is sent." if place == "steps" else words,
+            "button": "" if after is None else f"Go on to {after['title']}",
+            "blocked": after is not None and after["state"] == "locked",
+        }
+        return views.view(lesson.plan.title, [], page=frame)
+
+    def _shown(self) -> list[shapes.PageStep]:
+        """Return the steps as the page shows them: a step is open if the one before is done."""
+        done = [self._is_done(step) for step in self._steps]
+        # A step that is done shows that the steps before it were, too: after a restart the page may not know it.
+        done = [any(done[place:]) for place in range(len(done))]
+        found: list[shapes.PageStep] = []
+        for place, step in enumerate(self._steps):
+            is_open = place == 0 or done[place - 1]
+            found.append(
+                {
+                    "id": step.id,
+                    "title": step.title,
+                    "minutes": step.minutes,
+                    "state": "done" if done[place] else "open" if is_open else "locked",
+                    "note": step.note() if done[place] else step.waits,
+                }
+            )
+        return found
+
+    def _press(self, button: str) -> None:
+        if button != _GO:
+            raise GameError("There is no such button.")
+        names = [step.id for step in self._steps]
+        self.show(names[min(names.index(self._now) + 1, len(names) - 1)])
+
+    def _step(self, name: str) -> Step:
+        return next(step for step in self._steps if step.id == name)
+
+    def _is_done(self, step: Step) -> bool:
+        return self._lesson.predicted and step.done()

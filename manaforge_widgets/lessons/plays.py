@@ -1,0 +1,79 @@
+"""The puzzles and matches of a lesson: what a student plays in them becomes entries of the lesson's file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from manaforge_widgets.bots.quick_bot import quick_bot
+from manaforge_widgets.lessons.by_hand import set_by_hand
+from manaforge_widgets.lessons.records import Play
+from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.widgets.board.board import Board
+from manaforge_widgets.widgets.puzzle import Puzzle
+
+Action = tuple[int, str]
+Note = Callable[[Play, int, tuple[Action, ...]], bool]
+"""A function that notes a table, how many first actions stayed, and those after them; it returns whether it did."""
+
+
+def shown(made: Any) -> Board:
+    """Return the widget for a puzzle or a match."""
+    if not isinstance(made, Match):
+        return Puzzle(made)
+    bot, _ = quick_bot(made.rules, made.seats)
+    return Board(made, bots=dict.fromkeys(range(1, made.seats), bot), odds=False)
+
+
+def is_solved(made: Any) -> bool:
+    """Return whether a puzzle is solved or a match is over."""
+    if isinstance(made, Puzzle):
+        made = made.puzzle
+    if hasattr(made, "goal"):
+        return bool(made.solved)
+    return match_of(made).outcome is not None
+
+
+def match_of(made: Any) -> Match:
+    """Return the match of a puzzle or of a widget; a match itself."""
+    match: Match = made if isinstance(made, Match) else made.match
+    return match
+
+
+def actions_of(match: Match) -> tuple[Action, ...]:
+    """Return the actions of a match as a file of a lesson keeps them: each with its seat."""
+    return tuple((action.seat, action.text) for action in match.actions)
+
+
+class PlayRecord:
+    """A record of one table, which notes each change of its match.
+
+    Of several undone actions only the last state counts: the next action says how many actions stayed. If a change
+    can't be noted, the next one includes it.
+
+    Args:
+        name: the name of the puzzle or match in the lesson.
+        table: the number of the table in the lesson's file.
+        board: the widget.
+        note: a function that notes a change.
+    """
+
+    def __init__(self, name: str, table: int, board: Board, note: Note) -> None:
+        self._noted = Play(name, table, actions_of(board.match))
+        self._board = board
+        self._note = note
+        MatchControl(board.match).subscribe(self.changed)
+
+    def changed(self) -> None:
+        """Note the actions that were played since the last note, or that all were undone."""
+        match, before = self._board.match, self._noted.actions
+        now = actions_of(match)
+        kept = 0
+        while kept < min(len(before), len(now)) and before[kept] == now[kept]:
+            kept += 1
+        if kept == len(now) and (now or not before):
+            return
+        play = Play(self._noted.play, self._noted.table, now, is_solved(self._board), hand=set_by_hand(match) or 0)
+        if self._note(play, kept, now[kept:]):
+            self._noted = play

@@ -1,0 +1,223 @@
+"""The seven steps of a lesson on one page: what each shows, when it is done, and what opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.progress import Progress
+
+Part = tuple[str, Callable[[], Any]]
+"""A part of a step: its name, and a function that makes its widget."""
+ENOUGH = 2_000
+"""The number of trials of a simulation that finishes its step."""
+
+
+class StepLesson(Protocol):
+    """A lesson, as far as its steps need it; see :class:`~manaforge_widgets.lessons.lesson.Lesson`."""
+
+    plan: LessonPlan
+    progress: Progress
+    class_seed: int
+
+    @property
+    def student(self) -> int | None:
+        """The student's number."""
+
+    @property
+    def predicted(self) -> bool:
+        """True once all predictions are locked."""
+
+    @property
+    def trials(self) -> int:
+        """The number of trials of the longest simulation."""
+
+    @property
+    def explored(self) -> bool:
+        """True once each explorer has been used."""
+
+    @property
+    def kept_in(self) -> str:
+        """The name of the file that keeps the answers; empty without one."""
+
+    def predict(self, name: str, /) -> Any:
+        """Return a prediction."""
+
+    def play(self, name: str | None, /) -> Any:
+        """Return a puzzle or a match."""
+
+    def simulate(self) -> Any:
+        """Return the simulation."""
+
+    def exact(self) -> Any:
+        """Return the exact count."""
+
+    def explore(self, name: str | None, /) -> Any:
+        """Return an explorer."""
+
+    def lab(self, name: str | None, /) -> Any:
+        """Return a dice lab."""
+
+    def compare(self) -> Any:
+        """Return the comparison."""
+
+    def check(self, name: str, /) -> Any:
+        """Return a check."""
+
+    def ending(self) -> Any:
+        """Return the end of the lesson."""
+
+    def watch(self, part: Any, /) -> None:
+        """Refresh a part after each change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a lesson.
+
+    Attributes:
+        id: its name in code.
+        title: its name on the page.
+        minutes: the minutes planned for it.
+        waits: what must be done before it opens, as a sentence that follows its title.
+        parts: a function that returns the parts to show now; later parts may appear when earlier ones are done.
+        done: a function that returns whether the student has finished it.
+        note: a function that returns in a few words what it gave.
+    """
+
+    id: str
+    title: str
+    minutes: int
+    waits: str
+    parts: Callable[[], Sequence[Part]]
+    done: Callable[[], bool]
+    note: Callable[[], str]
+
+
+def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...]:
+    """Return the steps of a lesson; a lesson without puzzles or matches has no step to play.
+
+    Args:
+        lesson: the lesson.
+        seen: a function that returns whether the step with this name has been shown.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> steps = steps_of(mf.lesson("choosing after the roll"), lambda _: False)
+        >>> [step.title for step in steps]
+        ['Predict', 'Play', 'Simulate', 'Count', 'Compare', 'Check', 'Hand in']
+    """
+    plan = lesson.plan
+    reason, checks = plan.reconcile, plan.checks
+
+    def played() -> set[str]:
+        return {one.play for one in lesson.progress.plays if one.actions or one.restarts}
+
+    def tried() -> int:
+        return sum(bool(lesson.progress.tries_of(one.id)) for one in checks)
+
+    def right() -> int:
+        return sum(one.id in lesson.progress.right for one in checks)
+
+    def counted() -> bool:
+        return lesson.explored if plan.explorers or plan.experiment.count else seen("count")
+
+    steps = [
+        Step(
+            "predict",
+            "Predict",
+            5,
+            "",
+            lambda: _predictions(lesson),
+            lambda: lesson.predicted,
+            lambda: f"{_count(len(plan.predictions), 'guess', 'guesses')}, locked",
+        ),
+        Step(
+            "play",
+            "Play",
+            7,
+            "after your guesses",
+            lambda: _plays(lesson, played()),
+            lambda: bool(played()),
+            lambda: f"{len(played())} of {_count(len(plan.plays), 'game')}",
+        ),
+        Step(
+            "simulate",
+            "Simulate",
+            7,
+            "after one move" if plan.plays else "after your guesses",
+            lambda: [("simulate", lesson.simulate)],
+            lambda: lesson.trials >= ENOUGH,
+            lambda: f"{lesson.trials:,} {plan.experiment.noun}",
+        ),
+        Step(
+            "count",
+            "Count",
+            7,
+            f"after {ENOUGH:,} {plan.experiment.noun}",
+            lambda: _counting(lesson),
+            counted,
+            lambda: "counted exactly",
+        ),
+        Step(
+            "compare",
+            "Compare",
+            4,
+            "after the exact count",
+            lambda: [("compare", lesson.compare), (f"check {reason.id}", lambda: lesson.check(reason.id))],
+            lambda: reason.id in lesson.progress.right,
+            lambda: "the reason found",
+        ),
+        Step(
+            "check",
+            "Check",
+            8,
+            "after the reason",
+            lambda: [(f"check {one.id}", lambda one=one: lesson.check(one.id)) for one in checks],  # type: ignore[misc]
+            lambda: tried() == len(checks),
+            lambda: f"{right()} of {_count(len(checks), 'check')} right",
+        ),
+        Step(
+            "hand_in",
+            "Hand in",
+            2,
+            "after a try at each check",
+            lambda: [("ending", lesson.ending)],
+            lambda: False,
+            lambda: "",
+        ),
+    ]
+    return tuple(step for step in steps if step.id != "play" or plan.plays)
+
+
+def _count(number: int, one: str, several: str = "") -> str:
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def _predictions(lesson: StepLesson) -> list[Part]:
+    """Return the predictions up to the first that is not locked yet."""
+    found: list[Part] = []
+    for question in lesson.plan.predictions:
+        found.append((f"predict {question.id}", lambda name=question.id: lesson.predict(name)))  # type: ignore[misc]
+        if lesson.progress.prediction(question.id) is None:
+            break
+    return found
+
+
+def _plays(lesson: StepLesson, played: set[str]) -> list[Part]:
+    """Return the puzzles and matches up to the first in which the student has not acted yet."""
+    found: list[Part] = []
+    for name in lesson.plan.plays:
+        found.append((f"play {name}", lambda name=name: lesson.play(name)))  # type: ignore[misc]
+        if name not in played:
+            break
+    return found
+
+
+def _counting(lesson: StepLesson) -> list[Part]:
+    plan = lesson.plan
+    explorers = [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]
+    labs = [(f"lab {name}", lambda name=name: lesson.lab(name)) for name in plan.labs]
+    return [("exact", lesson.exact), *explorers, *labs]
