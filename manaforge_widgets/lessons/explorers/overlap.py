@@ -26,7 +26,7 @@ class Group:
     Attributes:
         holds: a function of the two results that returns whether the outcome belongs to the group.
         words: what the outcomes have in common, such as ``"first die earth, second die fire"``.
-        misses: what is said of an outcome that is not in the group, such as ``"the second die has no fire"``.
+        misses: why an outcome is not in the group, such as ``"the second die has no fire"``.
     """
 
     holds: Callable[[str, str], bool]
