@@ -174,7 +174,7 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
             "Check",
             8,
             "after the reason",
-            lambda: [(f"check {one.id}", lambda one=one: lesson.check(one.id)) for one in checks],  # type: ignore[misc]
+            lambda: _checking(lesson),
             lambda: tried() == len(checks),
             lambda: f"{right()} of {_count(len(checks), 'check')} right",
         ),
@@ -216,7 +216,21 @@ def _plays(lesson: StepLesson, played: set[str]) -> list[Part]:
 
 
 def _counting(lesson: StepLesson) -> list[Part]:
+    """Return the exact count, the explorers, and then the first lab, which would give away what they ask for."""
     plan = lesson.plan
-    explorers = [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]
-    labs = [(f"lab {name}", lambda name=name: lesson.lab(name)) for name in plan.labs]
-    return [("exact", lesson.exact), *explorers, *labs]
+    found: list[Part] = [("exact", lesson.exact)]
+    found += [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]  # type: ignore[misc]
+    return found + (_labs(lesson)[:1] if lesson.explored else [])
+
+
+def _checking(lesson: StepLesson) -> list[Part]:
+    """Return the checks, and the labs that help with them."""
+    checks: list[Part] = [
+        (f"check {one.id}", lambda one=one: lesson.check(one.id))  # type: ignore[misc]
+        for one in lesson.plan.checks
+    ]
+    return checks + _labs(lesson)[1:]
+
+
+def _labs(lesson: StepLesson) -> list[Part]:
+    return [(f"lab {name}", lambda name=name: lesson.lab(name)) for name in lesson.plan.labs]  # type: ignore[misc]
