@@ -27,8 +27,8 @@ def check_game(game: object, *, games: int = 20, seats: int | Sequence[int] | No
     """Play random games of your own game and check the rules at every step; say what was checked.
 
     Every game is checked for what the package relies on: legal moves, notation, copies, draws, the end, views, and
-    hidden information, which no view, text or reason may reveal. A game that does not end is found too. Every fifth game is also checked as a match: undo,
-    redo, branches, saving and loading.
+    hidden information, which no view, text or reason may reveal. A game that does not end is found too.
+    Every fifth game is also checked as a match: undo, redo, branches, saving and loading.
 
     Args:
         game: the name of a registered game, or its class.
