@@ -256,7 +256,7 @@ class Lesson:
             >>> for name, guess in (("two_arcane", 0.4), ("gem", "the fire gem")):
             ...     part = lesson.predict(name, guess)
             >>> lesson.simulate(200).part["table"]["rows"][0]
-            ['decide before the roll, 200 trials', '53', '26.5 %', '20.9 % to 33.0 %']
+            ['decide before the roll, 200 trials', '53', '26.5 %', '20.9 % to 33.0 %', '']
         """
         if trials is not None:
             self._run(trials)
@@ -378,7 +378,7 @@ class Lesson:
         Example:
             >>> import manaforge_widgets as mf
             >>> mf.lesson("choosing after the roll").explored
-            True
+            False
         """
         names = [*self.plan.explorers, *([COUNT] if self.plan.experiment.count else [])]
         return all(name in self._explorers and self._explorers[name].used for name in names)
