@@ -79,14 +79,17 @@ class Explorer(ABC):
             value: the new value, which has been checked against the control; empty for a button.
         """
 
-    def hear(self, guesses: Mapping[str, str]) -> None:
+    def hear(self, guesses: Mapping[str, str], titles: Mapping[str, str] | None = None) -> None:
         """Take the student's locked predictions, to show those that this explorer is about.
 
         Args:
             guesses: the student's answer to each prediction, by the prediction's id.
+            titles: the title of each prediction, which stands before its answer if there are several.
         """
         self.guesses = {name: guesses[name] for name in self.about if name in guesses}
-        self.said = f"You said: {'; '.join(self.guesses.values())}." if self.guesses else ""
+        several = titles if titles and len(self.guesses) > 1 else {}
+        said = [f"{several[name]}: {one}" if name in several else one for name, one in self.guesses.items()]
+        self.said = f"You said: {'; '.join(said)}." if said else ""
 
     def guess(self, name: str) -> Fraction | None:
         """Return the student's guess as a number; None if there is none.
