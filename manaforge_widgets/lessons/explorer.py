@@ -32,6 +32,7 @@ class Explorer(ABC):
         title: the heading.
         rng: the source of random numbers.
         about: the ids of the predictions that it is compared with.
+        titles: the titles of predictions, by id; the lesson sets them.
         guesses: the student's answers to them, by id; :meth:`hear` sets them.
         said: the guesses as a sentence; empty without one.
         used: whether the student has used it, and has found what it asks for.
@@ -58,6 +59,7 @@ class Explorer(ABC):
         self.title = title
         self.rng = rng
         self.about = tuple(about)
+        self.titles: Mapping[str, str] = {}
         self.guesses: Mapping[str, str] = {}
         self.said = ""
         self.used = False
@@ -79,15 +81,14 @@ class Explorer(ABC):
             value: the new value, which has been checked against the control; empty for a button.
         """
 
-    def hear(self, guesses: Mapping[str, str], titles: Mapping[str, str] | None = None) -> None:
+    def hear(self, guesses: Mapping[str, str]) -> None:
         """Take the student's locked predictions, to show those that this explorer is about.
 
         Args:
             guesses: the student's answer to each prediction, by the prediction's id.
-            titles: the title of each prediction, which stands before its answer if there are several.
         """
         self.guesses = {name: guesses[name] for name in self.about if name in guesses}
-        several = titles if titles and len(self.guesses) > 1 else {}
+        several = self.titles if len(self.guesses) > 1 else {}
         said = [f"{several[name]}: {one}" if name in several else one for name, one in self.guesses.items()]
         self.said = f"You said: {'; '.join(said)}." if said else ""
 
