@@ -473,6 +473,7 @@ class Lesson:
             if name not in self._explorers:
                 text = f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"
                 self._explorers[name] = make(Random(text))
+                self._explorers[name].titles = {one.id: one.title for one in self.plan.predictions}
                 self._explorers[name].hear({one.question: one.answer for one in self.progress.predictions})
             return self._explorers[name]
 
