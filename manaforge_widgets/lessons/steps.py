@@ -8,11 +8,10 @@ from typing import Any, Protocol
 
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.rolls import ENOUGH
 
 Part = tuple[str, Callable[[], Any]]
 """A part of a step: its name, and a function that makes its widget."""
-ENOUGH = 2_000
-"""The number of trials of a simulation that finishes its step."""
 
 
 class StepLesson(Protocol):

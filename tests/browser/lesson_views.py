@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from math import comb
 from random import Random
@@ -329,6 +330,20 @@ class Spread(Sample):
         )
 
 
+STOPS = [round(10 ** (1 + place / 16)) for place in range(49)]
+
+
+@cache
+def run(seed: int) -> list[dict[str, Any]]:
+    """The share of crafts that worked so far, in 10,000 crafts."""
+    rng, won, found = Random(seed), 0, []
+    for craft in range(1, 10_001):
+        won += rng.random() < 5 / 18
+        if craft in STOPS:
+            found.append(point(craft, won / craft))
+    return found
+
+
 class Precision(Sample):
     title = "Buy precision"
 
@@ -343,17 +358,7 @@ class Precision(Sample):
     def view(self) -> Any:
         self.said = "You said: twice as precise needs twice as many crafts."
         chance = 5 / 18
-        stops = [round(10 ** (1 + place / 16)) for place in range(49)]
-
-        def run(seed: int) -> list[dict[str, Any]]:
-            rng, won, found = Random(seed), 0, []
-            for craft in range(1, 10_001):
-                won += rng.random() < chance
-                if craft in stops:
-                    found.append(point(craft, won / craft))
-            return found
-
-        band = [point(stop, chance, 1.96 * (chance * (1 - chance) / stop) ** 0.5) for stop in stops]
+        band = [point(stop, chance, 1.96 * (chance * (1 - chance) / stop) ** 0.5) for stop in STOPS]
         crafts = self.number("crafts", 7707)
         return self.shown(
             ["Half the error costs four times the crafts.", "After 10,000 crafts 48 of 50 lines are inside the band."],
@@ -364,7 +369,7 @@ class Precision(Sample):
                         line("95 % band", "guess", "band", band),
                         *(line("" if seed else "29 others", "first", "faint", run(seed)) for seed in range(29)),
                         line("yours", "first", "line", run(99)),
-                        line("5/18 = 27.8 %", "exact", "line", [point(stop, chance) for stop in stops]),
+                        line("5/18 = 27.8 %", "exact", "line", [point(stop, chance) for stop in STOPS]),
                     ],
                     "30 running shares come together at 27.8 %.",
                     x_title="crafts tried",

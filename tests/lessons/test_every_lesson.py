@@ -142,7 +142,11 @@ def test_the_exact_values_are_those_of_the_trials(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_exact_table_is_whole_and_shows_the_exact_values(title: str) -> None:
-    caption, head, rows = plan_of(title).experiment.exact
+    experiment = plan_of(title).experiment
+    if experiment.exact is None:
+        assert experiment.count is not None, "an explorer asks to find something before the table is shown"
+        return
+    caption, head, rows = experiment.exact
     assert caption
     assert rows
     assert {len(row) for row in rows} == {len(head)}

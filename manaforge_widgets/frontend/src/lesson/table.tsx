@@ -27,11 +27,15 @@ export function Table({ table }: { table: LessonTable }) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {head.map((cell, column) => (
-              <th key={column} scope="col" class={classes(numbers[column] && "mf-number")}>
-                <Rich text={cell} />
-              </th>
-            ))}
+            {head.map((cell, column) =>
+              cell ? (
+                <th key={column} scope="col" class={classes(numbers[column] && "mf-number")}>
+                  <Rich text={cell} />
+                </th>
+              ) : (
+                <td key={column} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -71,7 +71,7 @@ function drawn(chart: BarsChart, width: number, patterns: string, shared: boolea
   const most = chart.top || highest(chart);
   const steps = ticks(percent && most > 0.8 ? Math.max(1, most) : most);
   const left = hasAxis ? leftOf(steps, percent) : 4;
-  const right = width - 4;
+  const right = width - Math.max(4, besideRoom(chart, (width - left) / Math.max(1, labels.length)));
   const slot = (right - left) / Math.max(1, labels.length);
   const middle: Scale = (place) => left + slot * (place + 0.5);
   const brackets = bracketsOf(chart);
@@ -138,6 +138,26 @@ function drawn(chart: BarsChart, width: number, patterns: string, shared: boolea
   };
 }
 
+/** The share of its place that a bar of a stack takes. */
+const STACK = 0.46;
+
+/** The widest text next to the bars of a stack. */
+const widestBeside = (chart: BarsChart): number =>
+  chart.stacked
+    ? Math.max(
+        0,
+        ...inFront(chart)
+          .slice(1)
+          .flatMap(({ notes }) => notes.map((note) => textWidth(note, SIZE, true))),
+      )
+    : 0;
+
+/** The room to the right of the last bar that the text next to it needs beyond its place; 0 if the texts have no room. */
+function besideRoom(chart: BarsChart, slot: number): number {
+  const wide = widestBeside(chart) + 10;
+  return wide > 10 && wide <= slot * (1 - STACK) ? Math.max(0, wide - (slot * (1 - STACK)) / 2) : 0;
+}
+
 /** Labels of two lines where one has no room, if two have. */
 function wrapped(labels: readonly string[], slot: number, stressed: number): string[][] {
   const wide = (text: string, index: number) => textWidth(text, SIZE, index === stressed) <= slot - 4;
@@ -177,7 +197,7 @@ function keysOf(chart: BarsChart): Key[] {
 /** The left end and the width of a bar. */
 function barAt({ chart, slot, middle }: Plan, place: number, index: number): { x: number; wide: number } {
   const sideBySide = chart.stacked ? 1 : Math.max(1, inFront(chart).length);
-  const share = chart.series.some(({ behind }) => behind) ? 0.46 : chart.stacked ? 0.44 : 0.7;
+  const share = chart.series.some(({ behind }) => behind) ? 0.46 : chart.stacked ? STACK : 0.7;
   const all = Math.min(slot * share, 84 * sideBySide);
   const wide = all / sideBySide;
   return { x: middle(place) - all / 2 + (chart.stacked ? 0 : index * wide), wide: wide - (sideBySide > 1 ? 2 : 0) };
@@ -253,10 +273,6 @@ const Notes = ({ plan }: { plan: Plan }) => (
   </>
 );
 
-/** A text as it is, or if it does not fit without its spaces and its sign for per cent, which the axis has. */
-const fitted = (text: string, room: number): string =>
-  textWidth(text, SIZE, true) <= room ? text : text.replace(/ %$/, "").replaceAll(" ", "");
-
 type NoteProps = {
   plan: Plan;
   note: string;
@@ -267,28 +283,33 @@ type NoteProps = {
   high: number;
 };
 
-/** The text of a bar: above it; in a stack inside the lowest bar, and next to all others. */
-function Note({ plan: { chart, slot, y }, note, index, place, box, high }: NoteProps) {
+/** Whether all texts of the lowest bars of a stack fit into them. */
+const allInside = (plan: Plan): boolean => {
+  const { chart, y, floor } = plan;
+  const [lowest] = inFront(chart);
+  const { wide } = barAt(plan, 0, 0);
+  return (lowest?.notes ?? []).every(
+    (note, place) => textWidth(note, SIZE, true) <= wide - 4 && floor - y(lowest?.values[place] ?? 0) >= 22,
+  );
+};
+
+/** The text of a bar: above it; in a stack inside the lowest bar, and next to all others if there is room. */
+function Note({ plan, note, index, place, box, high }: NoteProps) {
+  const { chart, slot, y } = plan;
   const middle = box.x + box.width / 2;
-  const inside = box.width - 4;
-  const next = slot - box.width - 8;
   const strong = chart.marked === place || chart.stacked;
-  const text = (words: string, x: number, level: number, anchor: "start" | "middle") => (
+  const text = (x: number, level: number, anchor: "start" | "middle") => (
     <text class={strong ? "mf-note-text mf-strong" : "mf-note-text"} x={x} y={level} text-anchor={anchor}>
-      {words}
+      {note}
     </text>
   );
-  if (!chart.stacked) return text(note, middle, Math.min(box.y, high) - 6, "middle");
-  const fits = (words: string) => textWidth(words, SIZE, true) <= inside && box.height >= 20;
-  const short = fitted(note, inside);
+  if (!chart.stacked) return text(middle, Math.min(box.y, high) - 6, "middle");
   if (index === 0) {
     const whole = chart.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
-    return fits(short) ? text(short, middle, box.y + 16, "middle") : text(note, middle, y(whole) - 6, "middle");
+    return text(middle, allInside(plan) ? box.y + 16 : y(whole) - 6, "middle");
   }
-  const beside = fitted(note, next);
-  if (textWidth(beside, SIZE, true) <= next)
-    return text(beside, box.x + box.width + 6, box.y + box.height / 2 + 4, "start");
-  return fits(short) ? text(short, middle, box.y + box.height / 2 + 4, "middle") : null;
+  if (widestBeside(chart) + 8 > slot - box.width) return null;
+  return text(box.x + box.width + 6, box.y + box.height / 2 + 4, "start");
 }
 
 /** Where the label of a bracket has room: after it, before it, or below it. */
