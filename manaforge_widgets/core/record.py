@@ -7,6 +7,9 @@ from typing import Any
 
 from manaforge_widgets.core.tables import Named, record_html, record_text
 
+_OF_DICTS = ("items", "keys", "values")
+"""Methods that people expect of a dict. A Record has none, since a field may have any name."""
+
 
 class Record(Named):
     """A JSON object whose keys are attributes. Its lists are tuples, and nothing in it can be changed.
@@ -37,7 +40,8 @@ class Record(Named):
             return object.__getattribute__(self, "_values")[name]
         except KeyError:
             known = ", ".join(object.__getattribute__(self, "_values"))
-            raise AttributeError(f"this Record has no field {name!r}; its fields are {known}") from None
+            hint = "; [p[name] for name in p] lists the values of a Record p" if name in _OF_DICTS else ""
+            raise AttributeError(f"this Record has no field {name!r}; its fields are {known}{hint}") from None
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]

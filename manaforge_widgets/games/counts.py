@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, field, is_dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from manaforge_widgets.core.api import Chance, GameError
 from manaforge_widgets.core.draws import Draw, Roll
@@ -35,6 +36,17 @@ class Past:
     known: dict[Any, Any] = field(default_factory=dict)
 
 
+class _Rules(Protocol):
+    """Rules that can carry out a step again."""
+
+    @property
+    def move_list(self) -> Sequence[Any]: ...
+
+    def play(self, position: dict[str, Any], move: Any, /) -> None: ...
+
+    def resolve(self, position: dict[str, Any], results: Sequence[Any], /) -> None: ...
+
+
 @dataclass(slots=True)
 class Counts:
     """Counts that belong to a position.
@@ -47,9 +59,11 @@ class Counts:
         moved: the seats that had a turn in this round.
         resolved: how often pending draws were resolved.
         used: the keys of the draws so far.
-        past: the steps so far, if the game hides something.
+        recorded: the steps so far, if the game hides something; without those that were taken lightly.
         resolving: whether draws are being resolved right now.
         lightly: whether draws are not numbered, as in playouts, which take no results from a match.
+        late: the rules, and the seat, the move and the draws of each step that was taken lightly. Hardly any policy
+            asks for the past, so a playout does not copy its positions; they are made again if they are asked for.
     """
 
     seats: int = 0
@@ -59,9 +73,29 @@ class Counts:
     moved: frozenset[int] = frozenset()
     resolved: int = 0
     used: dict[str, None] = field(default_factory=dict)
-    past: Past | None = None
+    recorded: Past | None = None
     resolving: bool = False
     lightly: bool = False
+    late: list[tuple[_Rules, int | None, int | None, tuple[tuple[Draw, Any], ...]]] = field(default_factory=list)
+
+    @property
+    def past(self) -> Past | None:
+        """The steps so far, if the game hides something."""
+        for rules, seat, move, draws in self.late:
+            assert self.recorded is not None, "only a recorded game goes on being recorded"
+            after = copied(self.recorded.after)
+            if move is None:
+                rules.resolve(after, [result for _, result in draws])
+            else:
+                rules.play(after, rules.move_list[move])
+            self.recorded = Past(self.recorded, after, seat, move, draws)
+        self.late.clear()
+        return self.recorded
+
+    @past.setter
+    def past(self, past: Past | None) -> None:
+        self.late.clear()
+        self.recorded = past
 
     def copy(self) -> Counts:
         """Return equal counts that can be changed on their own."""
@@ -73,8 +107,9 @@ class Counts:
             self.moved,
             self.resolved,
             dict(self.used),
-            self.past,
+            self.recorded,
             lightly=self.lightly,
+            late=list(self.late),
         )
 
     def begins(self, seat: int) -> bool:
@@ -116,7 +151,7 @@ class Counted(dict[str, Any]):
 
     def __reduce__(self) -> tuple[type[Counted], tuple[dict[str, Any], Counts | None]]:
         # The past is a chain as long as the game, too deep to be pickled link by link.
-        counts = None if self.counts is None else replace(self.counts, past=None)
+        counts = None if self.counts is None else replace(self.counts, recorded=None, late=[])
         return Counted, (dict(self), counts)
 
     def copy(self) -> Counted:

@@ -240,7 +240,7 @@ def _shows(rules: Author, node: Past, seat: int, seats: int) -> bool:
     assert node.seat is not None, "a seat moved"
     if knows_all(rules, node.before, seat) or _waits(rules, node.after) == _OPEN:
         return False
-    before = Counted(copied(node.before.after), Counts(seats, past=node.before))
+    before = Counted(copied(node.before.after), Counts(seats, recorded=node.before))
     seen = _seen(rules, node.after, seat)
     rng = random.Random(json.dumps(seen, sort_keys=True))
     for _ in range(_LOOKS):

@@ -17,7 +17,7 @@ from manaforge_widgets.core.api import (
     Simultaneous,
     View,
 )
-from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.messages import clipped, listed, short
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.games.author import Author
 
@@ -142,7 +142,8 @@ def _check_table(game: Author, position: dict[str, Any]) -> None:
         fault = _fault(game, tried)
         game.status(tried)
     except Exception as error:  # user-defined rules may raise anything at an impossible position
-        raise PositionError(f"{called(game)} can't go on from this position: {short(error, 120)}.") from error
+        reason = f"the rules fail with {type(error).__name__}: {clipped(str(error), 120)}"
+        raise PositionError(f"{called(game)} can't go on from this position: {reason}.") from error
     if tried != position:
         raise PositionError(f"{called(game)}: pending, legal_moves and scores must not change the position.")
     if fault:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property, wraps
 from inspect import signature
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from manaforge_widgets.core.api import (
     Action,
@@ -364,7 +365,10 @@ class SimpleGame:
         """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise GameError(f"{called(self)} has {allowed} seats, not {short(seats, 20)}.")
+            raise GameError(
+                f"{called(self)} has {allowed} seats, not {short(seats, 20)}; pass their number, as in "
+                f"seats={min(self.seat_counts)}."
+            )
         _ = self.move_list
         for method in _TO_BE_WRITTEN:
             if getattr(type(self), method) is getattr(SimpleGame, method):
@@ -394,9 +398,9 @@ class SimpleGame:
 
     def _codes_now(self, position: Position, seat: int) -> list[int]:
         """Return the codes of the legal moves of the seat to act."""
-        codes = self._codes
+        codes, moves = self._codes, self.legal_moves(position)
         try:
-            found = [codes[move] for move in self.legal_moves(position)]
+            found = [codes[move] for move in moves]
         except KeyError as unknown:
             raise GameError(
                 f"{called(self)}: legal_moves returns {short(unknown.args[0])}, which is not in moves; they are "
@@ -424,14 +428,7 @@ class SimpleGame:
             self.play(position, self.move_list[code])
             return
         (seat,) = self._to_act(position)
-        self._moved(position, code, seat)
-
-    def _moved(self, position: Position, code: int, seat: int) -> None:
-        """Carry out a move of the seat to act, and count it."""
         self.play(position, self.move_list[code])
-        counts = counts_of(position)
-        if counts is None:
-            return
         counts.move(seat)
         if counts.past is not None:
             counts.past = Past(counts.past, _plain(position), seat, code)
@@ -477,21 +474,35 @@ class SimpleGame:
         """
         steps = 0
         counts = counts_of(position) or Counts()
-        counts.lightly = True
+        moves, alone = self.move_list, counts.seats == 1
+        # The game's own methods, without the wrappers that number and count each draw.
+        asked: Callable[..., Any] = _inner.get(type(self).pending, type(self).pending)
+        resolved: Callable[..., Any] = _inner.get(type(self).resolve, type(self).resolve)
+        late = None if counts.past is None else counts.late
+        counts.lightly = counts.resolving = True
         try:
-            while not isinstance(pending := self.pending(position), Over):
+            while not isinstance(pending := asked(self, position), Over):
                 if isinstance(pending, Chance):
-                    self.resolve(position, [draw.sample(below) for draw in pending.draws])
+                    results = [draw.sample(below) for draw in pending.draws]
+                    resolved(self, position, results)
+                    counts.resolved += 1
+                    if late is not None:
+                        late.append((self, None, None, tuple(zip(pending.draws, results, strict=True))))
                 elif isinstance(pending, Decision):
-                    # The methods legal and apply would ask again what is pending.
-                    self._moved(position, pick(position, self._codes_now(position, pending.seat)), pending.seat)
+                    seat = pending.seat
+                    code = pick(position, self._codes_now(position, seat))
+                    self.play(position, moves[code])
+                    if alone or seat != counts.last:
+                        counts.move(seat)
+                    if late is not None:
+                        late.append((self, seat, code, ()))
                     steps += 1
                 else:
                     raise GameError(
                         f"{called(self)}: pending must return a Decision, a Chance or an Over, not {short(pending)}."
                     )
         finally:
-            counts.lightly = False
+            counts.lightly = counts.resolving = False
         return steps
 
     def result(self, position: Position, name: str, text: str) -> int:  # noqa: ARG002 - as the interface has it
@@ -872,7 +883,7 @@ class SimpleGame:
         if "seen" not in view or view["viewer"] is None:
             return self.from_view({**view, "viewer": None})
         past = drawn(self, view["seen"], view["viewer"], below)
-        return Counted(copied(past.after), Counts(len(self.scores(past.after)), past=past))
+        return Counted(copied(past.after), Counts(len(self.scores(past.after)), recorded=past))
 
     def worlds(self, position: Position, seat: int) -> list[tuple[Position, Fraction]] | None:
         """Return all positions that agree with what a seat knows, with their probabilities; None if too many.
@@ -1068,6 +1079,10 @@ def _plain(position: Position) -> Position:
     return {key: copied(value) for key, value in position.items()}
 
 
+_inner: WeakKeyDictionary[Callable[..., Any], Callable[..., Any]] = WeakKeyDictionary()
+"""The methods that games wrote, by the functions that count around them."""
+
+
 def _numbering(
     pending: Callable[[SimpleGame, Position], Pending],
 ) -> Callable[[SimpleGame, Position], Pending]:
@@ -1078,6 +1093,7 @@ def _numbering(
         found = pending(self, position)
         return numbered(found, counts_of(position)) if type(found) is Chance else found
 
+    _inner[counted] = pending
     return counted
 
 
@@ -1111,6 +1127,7 @@ def _counting(
         if counts.past is not None:
             counts.past = Past(counts.past, _plain(position), draws=tuple(zip(pending.draws, results, strict=True)))
 
+    _inner[counted] = resolve
     return counted
 
 

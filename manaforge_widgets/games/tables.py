@@ -27,10 +27,11 @@ def check_table(rules: SimpleGame, position: Any) -> None:
     """Check what the rules show about a position by themselves; ``from_view`` has checked its keys and types.
 
     - Lists and dicts whose size or keys never change in random games have that size and those keys.
+    - A number is not negative if it is never negative in random games, unless it is a score.
     - The amounts of ``conserved`` are those of the start.
     - The rules do not fail in a random game that goes on from the position.
 
-    The first two are left out if the position does not show the options of the game.
+    The first three are left out if the position does not show the options of the game.
 
     Args:
         rules: the rules.
@@ -65,11 +66,17 @@ def _check_like(rules: SimpleGame, position: Any, games: list[Any], seats: int) 
     """Check what never changes in whole games."""
     shapes = dict(_shapes(position))
     for path, shape in _fixed(games).items():
-        if path in shapes and shapes[path] != shape:
-            where = "view" + "".join(f"[{name!r}]" for name in path)
+        found = shapes.get(path, shape)
+        if found != shape:
             raise PositionError(
-                f"{where} must have {_words(shape)}, as in every game with {seats} seats, not {_words(shapes[path])}."
+                f"{_where(path)} must have {_words(shape)}, as in every game with {seats} seats, not {_words(found)}."
             )
+    counted = [name for name, value in position.items() if value == list(rules.scores(position))]
+    never = {path for path in _negative(position) if path[0] not in counted} - {
+        path for one in games for path in _negative(one)
+    }
+    for path in sorted(never, key=str):
+        raise PositionError(f"{_where(path)} must be 0 or more, as in every game, not {_at(position, path)}.")
     now = rules.conserved(position)
     for name, amount in rules.conserved(games[0]).items():
         if name not in now or now[name] != amount:
@@ -81,7 +88,7 @@ def _impossible(rules: SimpleGame, reason: str) -> PositionError:
 
 
 def _named(error: Exception) -> str:
-    return f"{type(error).__name__}: {short(str(error), 120)}"
+    return f"{type(error).__name__}: {clipped(str(error), 120)}"
 
 
 def _random_games(rules: SimpleGame, position: Any, seats: int) -> list[Any]:
@@ -139,6 +146,27 @@ def _shapes(value: Any, path: _Path = ()) -> Iterator[tuple[_Path, frozenset[str
         parts = enumerate(value)
     for name, part in parts:
         yield from _shapes(part, (*path, name))
+
+
+def _negative(value: Any, path: _Path = ()) -> Iterator[_Path]:
+    """Yield the paths of all numbers below 0."""
+    if isinstance(value, int | float):
+        if value < 0:
+            yield path
+        return
+    parts: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, part in parts:
+        yield from _negative(part, (*path, name))
+
+
+def _at(value: Any, path: _Path) -> Any:
+    for name in path:
+        value = value[name]
+    return value
+
+
+def _where(path: _Path) -> str:
+    return "view" + "".join(f"[{name!r}]" for name in path)
 
 
 def _words(shape: frozenset[str] | int) -> str:

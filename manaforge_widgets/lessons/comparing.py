@@ -10,6 +10,7 @@ from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestio
 from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import exactly, interval, result, row_name, said
+from manaforge_widgets.lessons.simulating import guess_of
 from manaforge_widgets.odds.display import exact
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
@@ -23,7 +24,8 @@ def comparison_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
         share = None if run is None else result(run, place)
         if run is not None and share is not None and not measure.unit:
             label = row_name(measure.name, run).replace(" trials", "")
-            bars.append(views.bar(label, share, interval(run, place, measure), measure.exact))
+            guess = guess_of(plan, progress, measure)
+            bars.append(views.bar(label, share, interval(run, place, measure), measure.exact, guess))
     head = ["Question", "You said", "Simulated", "Exact", "You were off by"]
     words = ["Your predictions, the results of your simulation, and the exact values."]
     return views.view("Compare", words, table=views.rows("Side by side", head, rows), bars=bars)

@@ -67,7 +67,6 @@ class Lesson:
         self._overview: LessonPart | None = None
         self._explorers: dict[str, Explorer] = {}
         self._tables = max((one.table for one in self.progress.plays), default=0)
-        self._records: list[PlayRecord] = []
 
     def __repr__(self) -> str:
         done = sum(question.id in self.progress.right for question in self.plan.questions)
@@ -233,7 +232,7 @@ class Lesson:
         board = shown(self.plan.plays[wanted](self.class_seed))
         self._tables += 1
         note = lambda *change: self._note(lambda: self.progress.played(*change))  # noqa: E731
-        self._records.append(PlayRecord(wanted, self._tables, board, note))
+        board.record = PlayRecord(wanted, self._tables, board, note)
         return board
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
@@ -257,7 +256,7 @@ class Lesson:
             >>> for name, guess in (("two_arcane", 0.4), ("gem", "the fire gem")):
             ...     part = lesson.predict(name, guess)
             >>> lesson.simulate(200).part["table"]["rows"][0]
-            ['decide before the roll, 200 trials', '53', '26.5 %', '20.9 % to 33.0 %']
+            ['decide before the roll, 200 trials', '53', '26.5 %', '20.9 % to 33.0 %', '']
         """
         if trials is not None:
             self._run(trials)
@@ -379,7 +378,7 @@ class Lesson:
         Example:
             >>> import manaforge_widgets as mf
             >>> mf.lesson("choosing after the roll").explored
-            True
+            False
         """
         names = [*self.plan.explorers, *([COUNT] if self.plan.experiment.count else [])]
         return all(name in self._explorers and self._explorers[name].used for name in names)

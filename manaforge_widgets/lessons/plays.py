@@ -28,15 +28,11 @@ def shown(made: Any) -> Board:
 
 def is_solved(made: Any) -> bool:
     """Return whether a puzzle is solved or a match is over."""
-    if isinstance(made, Puzzle):
-        made = made.puzzle
-    if hasattr(made, "goal"):
-        return bool(made.solved)
-    return match_of(made).outcome is not None
+    return made.outcome is not None if isinstance(made, Match) else bool(made.solved)
 
 
 def match_of(made: Any) -> Match:
-    """Return the match of a puzzle or of a widget; a match itself."""
+    """Return the match of a puzzle; a match itself."""
     match: Match = made if isinstance(made, Match) else made.match
     return match
 
@@ -60,20 +56,21 @@ class PlayRecord:
     """
 
     def __init__(self, name: str, table: int, board: Board, note: Note) -> None:
-        self._noted = Play(name, table, actions_of(board.match))
-        self._board = board
+        # To play a match again, the board takes another match, which is not the lesson's.
+        self._match = board.match
+        self._made = board.puzzle if isinstance(board, Puzzle) else board.match
+        self._noted = Play(name, table, actions_of(self._match))
         self._note = note
-        MatchControl(board.match).subscribe(self.changed)
+        MatchControl(self._match).subscribe(self.changed)
 
     def changed(self) -> None:
         """Note the actions that were played since the last note, or that all were undone."""
-        match, before = self._board.match, self._noted.actions
-        now = actions_of(match)
+        before, now = self._noted.actions, actions_of(self._match)
         kept = 0
         while kept < min(len(before), len(now)) and before[kept] == now[kept]:
             kept += 1
         if kept == len(now) and (now or not before):
             return
-        play = Play(self._noted.play, self._noted.table, now, is_solved(self._board), hand=set_by_hand(match) or 0)
+        play = Play(self._noted.play, self._noted.table, now, is_solved(self._made), hand=set_by_hand(self._match) or 0)
         if self._note(play, kept, now[kept:]):
             self._noted = play

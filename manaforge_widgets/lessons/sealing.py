@@ -64,7 +64,7 @@ def sealed(entry: Mapping[str, Any], lines: Sequence[str]) -> str:
     Example:
         >>> first = sealed({"do": "begin"}, [])
         >>> first[:28], len(sealed({"do": "check"}, [first]))
-        ('{"n":1,"do":"begin","seal":"', 93)
+        ('{"n":1,"do":"begin","seal":"', 94)
     """
     text = json.dumps({"n": len(lines) + 1, **entry}, separators=(",", ":"))
     return f'{text[:-1]}{_MARK}{_seal(text, seal_of(lines[-1]) if lines else "")}"}}'

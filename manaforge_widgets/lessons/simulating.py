@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.lessons import views
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan
+from manaforge_widgets.lessons.answers import read_answer
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, Measure
 from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import interval, result, row_name, said
-from manaforge_widgets.lessons.rolls import TRIALS
+from manaforge_widgets.lessons.rolls import ENOUGH, TRIALS
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
 _FEWEST_DOTS = 3
@@ -17,27 +21,92 @@ _FEWEST_DOTS = 3
 
 
 def simulation_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
-    """Return the content of the simulation: the last run of each length, and its buttons."""
+    """Return the content of the simulation: the last run of each length, and its buttons.
+
+    The student's guess is drawn next to the results. After a long run, a guess that shows an expected mistake gets the
+    reply to it, before the exact value is shown.
+    """
     experiment = plan.experiment
     last = {run.trials: run for run in sorted(progress.runs, key=lambda run: run.number)}
+    guesses = [guess_of(plan, progress, measure) for measure in experiment.measures]
     rows, bars = [], []
     for _, run in sorted(last.items()):
-        for place, measure in enumerate(experiment.measures):
+        for place, (measure, guess) in enumerate(zip(experiment.measures, guesses, strict=True)):
             value, name = result(run, place), row_name(measure.name, run)
             if value is None:
-                rows.append([name, "0", "none counted", ""])
+                rows.append([name, "0", "none counted", "", ""])
                 continue
             low, high = interval(run, place, measure)
             ends = f"{said(low, measure)} to {said(high, measure)}"
-            rows.append([name, _count(run, place), said(value, measure), ends])
+            fits = "" if guess is None else "inside" if low <= guess <= high else "outside"
+            rows.append([name, _count(run, place), said(value, measure), ends, fits])
             if not measure.unit:
-                bars.append(views.bar(name.replace(" trials", ""), value, (low, high), None))
+                bars.append(views.bar(name.replace(" trials", ""), value, (low, high), None, guess))
     more: dict[str, Any] = {"bars": bars, "dots": _own_dots(experiment, progress)}
     if rows:
-        more["table"] = views.rows(f"Your last run of each length, {whose(progress)}", _head(experiment), rows)
+        head = _head(experiment)
+        if any(guess is not None for guess in guesses):
+            head.append("Your guess is")
+        cut = len(head)
+        caption = f"Your last run of each length, {whose(progress)}"
+        more["table"] = views.rows(caption, head, [row[:cut] for row in rows])
+        more["told"] = [*_fits(plan, progress, last), *_slips(plan, progress)]
     again = {trials: " again" if trials in last else "" for trials in TRIALS}
     more["buttons"] = [{"id": str(n), "label": f"{experiment.verb} {n:,} times{again[n]}"} for n in TRIALS]
     return views.view(simulation_title(plan), experiment.words, **more)
+
+
+def guess_of(plan: LessonPlan, progress: Progress, measure: Measure) -> Fraction | None:
+    """Return the student's guess at a measure; None if the lesson asks for none.
+
+    A prediction is about a measure if its key is the measure's exact value.
+    """
+    kind = "number" if measure.unit else "chance"
+    for question in plan.predictions:
+        locked = progress.prediction(question.id)
+        if locked is not None and question.kind == kind and question.key == measure.exact:
+            return read_answer(locked.answer)
+    return None
+
+
+def _fits(plan: LessonPlan, progress: Progress, last: Mapping[int, Run]) -> list[shapes.LessonTold]:
+    """Return a sentence about the lengths whose interval holds the guess, for each guess that can be simulated."""
+    found = []
+    for place, measure in enumerate(plan.experiment.measures):
+        guess = guess_of(plan, progress, measure)
+        if guess is None:
+            continue
+        inside: list[str] = []
+        outside: list[str] = []
+        for trials, run in sorted(last.items()):
+            if result(run, place) is not None:
+                low, high = interval(run, place, measure)
+                (inside if low <= guess <= high else outside).append(f"{trials:,}")
+        words = f"Your guess of {said(guess, measure)} for “{measure.name}”"
+        noun = plan.experiment.noun
+        if inside:
+            words += f" fits {listed(inside)} {noun}"
+        if outside:
+            words += f"{', but' if inside else ''} lies outside the interval of {listed(outside)} {noun}"
+        found.append(views.message("info", f"{words}."))
+    return found
+
+
+def _slips(plan: LessonPlan, progress: Progress) -> list[shapes.LessonTold]:
+    """Return the replies to predictions that show an expected mistake, once a long run contradicts them."""
+    longest = progress.longest
+    if longest is None or longest.trials < ENOUGH:
+        return []
+    found = []
+    for question in plan.predictions:
+        locked = progress.prediction(question.id)
+        if locked is None or not isinstance(question.key, Fraction):
+            continue
+        guess = read_answer(locked.answer)
+        wrong = None if guess is None or question.is_right(guess) else question.wrong_answer(guess)
+        if wrong is not None:
+            found.append(views.message("info", f"You said {locked.answer}. {wrong.reply}"))
+    return found
 
 
 def simulation_title(plan: LessonPlan) -> str:

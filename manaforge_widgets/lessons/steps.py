@@ -8,11 +8,10 @@ from typing import Any, Protocol
 
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.rolls import ENOUGH
 
 Part = tuple[str, Callable[[], Any]]
 """A part of a step: its name, and a function that makes its widget."""
-ENOUGH = 2_000
-"""The number of trials of a simulation that finishes its step."""
 
 
 class StepLesson(Protocol):
@@ -175,7 +174,7 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
             "Check",
             8,
             "after the reason",
-            lambda: [(f"check {one.id}", lambda one=one: lesson.check(one.id)) for one in checks],  # type: ignore[misc]
+            lambda: _checking(lesson),
             lambda: tried() == len(checks),
             lambda: f"{right()} of {_count(len(checks), 'check')} right",
         ),
@@ -217,7 +216,21 @@ def _plays(lesson: StepLesson, played: set[str]) -> list[Part]:
 
 
 def _counting(lesson: StepLesson) -> list[Part]:
+    """Return the exact count, the explorers, and then the first lab, which would give away what they ask for."""
     plan = lesson.plan
-    explorers = [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]
-    labs = [(f"lab {name}", lambda name=name: lesson.lab(name)) for name in plan.labs]
-    return [("exact", lesson.exact), *explorers, *labs]
+    found: list[Part] = [("exact", lesson.exact)]
+    found += [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]  # type: ignore[misc]
+    return found + (_labs(lesson)[:1] if lesson.explored else [])
+
+
+def _checking(lesson: StepLesson) -> list[Part]:
+    """Return the checks, and the labs that help with them."""
+    checks: list[Part] = [
+        (f"check {one.id}", lambda one=one: lesson.check(one.id))  # type: ignore[misc]
+        for one in lesson.plan.checks
+    ]
+    return checks + _labs(lesson)[1:]
+
+
+def _labs(lesson: StepLesson) -> list[Part]:
+    return [(f"lab {name}", lambda name=name: lesson.lab(name)) for name in lesson.plan.labs]  # type: ignore[misc]

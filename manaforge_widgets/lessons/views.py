@@ -25,17 +25,25 @@ def message(kind: Any, words: str) -> shapes.LessonTold:
     return {"kind": kind, "words": words}
 
 
-def bar(label: str, share: Fraction, ends: tuple[Fraction, Fraction], key: Fraction | None) -> shapes.LessonBar:
-    """Return a bar for a share with its interval, and for the exact probability ``key`` unless it is None."""
+def bar(
+    label: str,
+    share: Fraction,
+    ends: tuple[Fraction, Fraction],
+    key: Fraction | None,
+    guess: Fraction | None = None,
+) -> shapes.LessonBar:
+    """Return a bar for a share with its interval, for the exact probability ``key`` and for the student's guess."""
     low, high = ends
     words = f"{label}: {percent(share)}, 95 % interval {percent(low)} to {percent(high)}"
+    words += "" if key is None else f", exact {percent(key)}"
     return {
         "label": label,
         "share": float(share),
         "low": float(low),
         "high": float(high),
         "exact": None if key is None else float(key),
-        "words": words + ("" if key is None else f", exact {percent(key)}"),
+        "guess": None if guess is None else float(guess),
+        "words": words + ("" if guess is None else f", your guess {percent(guess)}"),
     }
 
 

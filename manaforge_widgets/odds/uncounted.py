@@ -54,4 +54,4 @@ def resolved(rules: Game, position: Any, results: Iterable[list[Any]]) -> Iterat
 
 
 def _turns_of(counts: Counts) -> Counts:
-    return replace(counts.copy(), resolved=0, used={}, past=None)
+    return replace(counts.copy(), resolved=0, used={}, recorded=None, late=[])

@@ -33,8 +33,8 @@ class MoveArgs(TypedDict):
     - ``pattern``: the index of its pattern; -1 if it has none.
     - ``values``: the values of each argument: one, or several if it is a set.
     - ``final``: whether a click must not play it at once, because it can't be undone.
-    - ``after``: what it would change on the table, by the paths in the view; empty if luck follows, if the game hides
-      anything, or if the pattern has many legal moves.
+    - ``after``: the numbers that it would change, by their paths in the view. It is empty if luck follows, if the game
+      hides anything, or if the pattern has many legal moves.
     """
 
     pattern: int

@@ -72,7 +72,7 @@ class LessonTold(TypedDict):
 class LessonBar(TypedDict):
     """A share and the two ends of its 95 % interval, each a number from 0 to 1.
 
-    ``exact`` is the exact probability, or null.
+    ``exact`` is the exact probability, and ``guess`` the student's guess; each may be null.
     """
 
     label: str
@@ -80,6 +80,7 @@ class LessonBar(TypedDict):
     low: float
     high: float
     exact: float | None
+    guess: float | None
     words: str
 
 

@@ -11,6 +11,7 @@ from small_games import Doors, Kuhn, KuhnThatDeals, KuhnThatHides, Stones
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import bot_words, find_bot, list_bots, play_out
+from manaforge_widgets.bots.general_hint import move_words
 from manaforge_widgets.bots.policies import OwnLuck, find_policy
 from manaforge_widgets.bots.quick_bot import policy_from, quick_bot
 from manaforge_widgets.core import registry
@@ -233,6 +234,24 @@ def test_a_hint_says_what_the_moves_win_how_sure_that_is_and_who_measured_it() -
     assert found.words.endswith("after its first moves teacher played for all seats.")
     assert next(one.words for one in found.compared) == "take 3"
     assert mf.hint(mf.new_match("stones", seats=2, stones=7)) == found
+
+
+def test_the_first_level_of_a_hint_names_two_moves_and_not_the_better_one() -> None:
+    mf.register_game(Stones)
+    found = mf.hint(mf.new_match("stones", seats=2, stones=7))
+    named = re.fullmatch(r"Compare “(take \d)” with “(take \d)”\. One of them is best in the search\.", found.nudge)
+    assert named
+    assert named[1] < named[2]
+    assert {named[1], named[2]} == {one.words for one in found.compared[:2]}
+
+
+def test_a_hint_has_the_words_of_the_buttons_unless_two_moves_share_them() -> None:
+    m = mf.new_match("yacht", seats=2, seed=1)
+    words = move_words(m, 0)
+    actions = {action.text: words(action) for action in m.legal_actions(0)}
+    assert actions["reroll a c"] == "reroll a c"
+    assert actions["reroll a b c d e"] == "reroll 5 dice"
+    assert re.fullmatch(r"score \d+ in Choice", actions["score Choice"])
 
 
 def test_a_hint_says_when_there_is_no_choice_or_the_difference_may_be_luck() -> None:

@@ -55,6 +55,7 @@ class Fish(mf.SimpleGame):
     [
         ({"hands": [["c11"], [], []]}, r"view\['hands'\] must have 2 entries, .* with 2 seats, not 3 entries"),
         ({"books": {"a": 1, "c": 0}}, r"view\['books'\] must have the keys a and b, .*, not the keys a and c"),
+        ({"books": {"a": -1, "b": 0}}, r"view\['books'\]\['a'\] must be 0 or more, as in every game, not -1"),
         ({"hands": [["c11"], ["c0"]]}, "its cards must be .*'c0', 'c1', "),
         ({"hands": [["c99"], []]}, "its cards must be"),
         ({"cards": 5}, "its cards must be"),
@@ -80,3 +81,18 @@ def test_a_table_from_which_a_later_move_fails_is_refused() -> None:
     view = mf.new_match("kuhn_poker", seats=2, seed=1).view(None)
     with pytest.raises(mf.PositionError, match="no possible position of Kuhn poker: a game that goes on at random"):
         mf.match_from({**view, "cards": ["K", "A"]})
+
+
+def test_a_score_may_be_negative() -> None:
+    mf.register_game(Fish)
+    view = mf.new_match("fish", seats=2, seed=1).view(None)
+    assert mf.match_from({**view, "points": [-3, 0]}).position.points == (-3, 0)
+
+
+def test_an_error_of_legal_moves_is_not_taken_for_an_unknown_move() -> None:
+    class Faulty(Fish):
+        def legal_moves(self, p: dict[str, Any]) -> Any:
+            return self.moves[: p["books"]["c"]]
+
+    with pytest.raises(KeyError, match="c"):
+        Faulty().legal({**Faulty().begin(2), "books": {}}, 0)

@@ -66,12 +66,48 @@ def test_the_keys_are_those_of_a_count_by_hand() -> None:
     assert PLAN.checks[3].key == question.pool.rolls().probability(question.succeeds)
 
 
-def test_the_exact_table_shows_the_key() -> None:
-    _, _, rows = PLAN.experiment.exact
-    cells = [cell for row in rows for cell in row[1:]]
-    assert [cells.count(kind) for kind in ("in order", "swapped", "both ways", "no")] == [8, 8, 1, 19]
-    assert rows[0][:2] == ["earth/fire", "both ways"]
-    assert all(len(row) == 7 for row in rows)
+def test_the_student_finds_the_roll_that_is_counted_twice_and_then_sees_the_sum() -> None:
+    lesson = predicted()
+    part = lesson.exact()
+    assert part.part["words"] == [
+        "9 rolls are in the first group, and 9 are in the second. Is that 18 rolls? Click a roll that is in both."
+    ]
+    texts = [square["text"] for row in part.part["charts"][0]["squares"] for square in row]
+    assert [texts.count(text) for text in ("1", "2", "1 2", "–")] == [8, 8, 1, 19]
+    assert not lesson.explored
+    assert send(part, kind="change", control="square", value="0,3") == ""
+    [told] = part.part["told"]
+    assert (told["kind"], told["words"]) == (
+        "wrong",
+        "Not this one: it can't give fire with the first die and earth with the second.",
+    )
+    assert "17" not in str(part.part["words"])
+    assert "no such control" in send(part, kind="change", control="square", value="9,9")
+    # Both dice show earth or fire: the first row and the first column.
+    assert send(part, kind="change", control="square", value="0,0") == ""
+    assert part.part["words"][0].startswith("9 + 9 − 1 = 17 of 36 equally likely rolls.")
+    assert part.part["told"][0]["words"] == "Yes, this one is in both groups. You found it after 2 tries."
+    assert part.part["table"]["rows"][3] == ["in at least one group", "17 (17/36)"]
+    assert lesson.explored
+
+
+def test_a_guess_is_drawn_next_to_the_simulation_and_its_slip_is_named_after_a_long_run() -> None:
+    lesson = begun()
+    lesson.predict("two_arcane", "50 %", "certain")
+    lesson.predict("gem", "the fire gem", "certain")
+    part = lesson.simulate(20)
+    assert [bar["guess"] for bar in part.part["bars"]] == [None, 0.5]
+    assert part.part["table"]["head"][-1] == "Your guess is"
+    assert [told["words"] for told in part.part["told"]] == [
+        "Your guess of 50.0 % for “choose after the roll” fits 20 rolls."
+    ]
+    lesson.simulate(20_000)
+    fits, slip = (told["words"] for told in part.part["told"])
+    assert fits == (
+        "Your guess of 50.0 % for “choose after the roll” fits 20 rolls, but lies outside the interval of 20,000 rolls."
+    )
+    assert slip.startswith("You said 50 %. You added the two orders.")
+    assert part.part["table"]["rows"][-1][-1] == "outside"
 
 
 # ------------------------------------------------------------------------------------------------------ the lesson
@@ -372,7 +408,14 @@ def test_every_key_follows_the_edition() -> None:
     assert "decide before the roll" in reply(lesson.check("two_arcane", Fraction(sum(in_order), 36)))[1]
     assert reply(lesson.check("two_arcane", "17/36"))[0] == "wrong"
     assert "1 fire and 2 of any element" in lesson.predict("gem").part["words"][1]
-    assert f"fire in {sum(fits)} ways" in " ".join(lesson.plan.experiment.exact_words)
+    lesson.predict("gem", "the fire gem")
+    lesson.predict("two_arcane", "1/3")
+    part = lesson.exact()
+    twice = next(
+        place for place, (a, b) in enumerate(rolls) if fits[place] and in_order[place] and "earth" in b and "fire" in a
+    )
+    assert send(part, kind="change", control="square", value=f"{twice // 6},{twice % 6}") == ""
+    assert f"= {sum(fits)} of 36" in part.part["words"][0]
     for question in lesson.plan.questions:
         answers = [question.key, *(wrong.answer for wrong in question.wrong)]
         assert len(set(answers)) == len(answers)

@@ -12,6 +12,7 @@ from widgets.requests import request
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.blocks import Counter, Dice, Text
+from manaforge_widgets.games.classics.climb import Climb
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.widgets.again import another
@@ -281,3 +282,31 @@ def test_help_gets_the_rules_in_the_words_of_the_author() -> None:
         lines = presenter_of(m).cards["how_to_play"]
         assert len(lines) >= 3
         assert list(m.rules.how_to_play) == lines
+
+
+def test_a_few_moves_without_luck_say_where_they_lead() -> None:
+    m = mf.new_match("climb", seats=2, seed=1)
+    m.force({"die 1": "3", "die 2": "4", "die 3": "2", "die 4": "6"})
+    m.apply("roll")
+    options = {option["action"]: option for option in mf.Board(m, 0).snapshot["options"]}
+    lane = "/blocks/0/blocks/0/lanes/{}/runner"
+    assert options["climb 5 10"]["args"]["after"] == {lane.format(3): 1, lane.format(8): 1}
+    assert options["climb 5 10"]["label"] == "Climb {die-3}{die-2} 5 and {die-4}{die-6} 10"
+
+
+def test_a_move_of_a_game_that_hides_something_says_nothing_of_where_it_leads() -> None:
+    """What a move reveals must not be on the page before it is played."""
+
+    class Covered(Climb):
+        name = "covered_climb"
+
+        def hidden(self, position: Position, seat: int | None) -> list[str]:  # noqa: ARG002 - hides nothing so far
+            return []
+
+    mf.register_game(Covered)
+    m = mf.new_match("covered_climb", seats=2, seed=1)
+    m.force({"die 1": "3", "die 2": "4", "die 3": "2", "die 4": "6"})
+    m.apply("roll")
+    options = mf.Board(m, 0).snapshot["options"]
+    assert len(options) == 3
+    assert all(option["args"]["after"] == {} for option in options)

@@ -43,6 +43,26 @@ def test_a_review_is_shown_with_the_names_and_is_plain_json() -> None:
     assert replay.review is reviewed()
 
 
+def test_the_review_of_one_seat_speaks_of_its_score_and_of_nobody_else() -> None:
+    """The player of Monty Hall always wins, so only the cars say what luck and decisions did."""
+    m = mf.new_match("monty_hall", seats=1, seed=1, rounds=3)
+    for move in ("choose 1", "stay", "next", "choose 2", "switch", "next", "choose 3", "stay"):
+        m.apply(move)
+    made = mf.review(m, worlds=8)
+    assert made.by_score
+    assert made.decisive
+    sizes = [abs(turn.score[0]) for turn in made.decisive]
+    assert sizes == sorted(sizes, reverse=True)
+    words = [made.sentence(0, "You"), *(row_words(turn, ["You"]) for turn in made.decisive)]
+    assert words[0].startswith("Before the game you could expect ")
+    assert f"In the end it was {m.outcome.scores[0]}.0." in words[0]
+    assert any("changed the expected score by" in one for one in words)
+    for one in words:
+        assert "other" not in one
+        assert "chance" not in one
+    assert not mf.review(mf.new_match("pig", seats=2, seed=1), worlds=2).by_score
+
+
 def test_a_better_line_that_wins_no_more_often_is_told_without_a_cost() -> None:
     half = Fraction(1, 2)
     brought = Turn(5, 5, 0, 1, "decision", "play", "end turn", (half, -half), (half, -half), (0.0, 0.0), (0.0, 0.0))

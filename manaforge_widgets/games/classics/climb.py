@@ -11,6 +11,7 @@ Source: the rules follow Sid Sackson's *Can't Stop*, 1980; several camps may sha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -22,6 +23,7 @@ from manaforge_widgets.games.moves import Move, Moves
 from manaforge_widgets.games.simple import Position, SimpleGame
 
 HEIGHTS = {str(lane): 13 - 2 * abs(7 - lane) for lane in range(2, 13)}
+TOPS = set(HEIGHTS.items())
 LANES = tuple(range(2, 13))
 RUNNERS, TO_WIN = 3, 3
 PAIRINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
@@ -75,25 +77,36 @@ class Climb(SimpleGame):
 
     def _climbs(self, position: Position) -> list[tuple[int, ...]]:
         """Return the lanes of each way to climb: both lanes of a pairing if possible, else one."""
-        found: dict[tuple[int, ...], None] = {}
-        for pairing in PAIRINGS:
-            sums = sorted(sum(position["dice"][die] for die in pair) for pair in pairing)
-            after = self._step(position, position["runners"], sums[0])
-            both = after and self._step(position, after, sums[1])
-            if both:
-                found[tuple(sums)] = None
+        runners, found = position["runners"], dict[tuple[int, ...], None]()
+        for low, high in pairs(*position["dice"]):
+            steps = self._steps(position, low)
+            if low == high:
+                if steps:
+                    found[(low,) if steps == 1 else (low, low)] = None
+                continue
+            above = self._steps(position, high)
+            new = (str(low) not in runners) + (str(high) not in runners)
+            if steps and above and len(runners) + new <= RUNNERS:
+                found[low, high] = None
             else:
-                found |= {(lane,): None for lane in sums if self._step(position, position["runners"], lane)}
+                found |= {(lane,): None for lane, left in ((low, steps), (high, above)) if left}
         return list(found)
 
-    def _step(self, position: Position, runners: dict[str, int], lane: int) -> dict[str, int] | None:
-        """Return the runners after one step in a lane; None if it is not possible."""
-        key = str(lane)
-        at = runners.get(key, position["camps"][position["active"]].get(key, 0))
-        closed = any(camps.get(key) == HEIGHTS[key] for camps in position["camps"])
-        if closed or at == HEIGHTS[key] or (key not in runners and len(runners) == RUNNERS):
-            return None
-        return {**runners, key: at + 1}
+    def _steps(self, position: Position, lane: int) -> int:
+        """Return the number of steps that can still be made in a lane in this turn: 0 if it is closed."""
+        key, runners, camps = str(lane), position["runners"], position["camps"]
+        height = HEIGHTS[key]
+        if key not in runners and len(runners) == RUNNERS:
+            return 0
+        for own in camps:
+            if own.get(key) == height:
+                return 0
+        return height - self._at(position, key)
+
+    def _at(self, position: Position, lane: str) -> int:
+        """Return where the active seat stands in a lane: at its runner, else at its camp."""
+        at: int = position["runners"].get(lane) or position["camps"][position["active"]].get(lane, 0)
+        return at
 
     def why(self, position: Position, seat: int, move: Move) -> str:  # noqa: ARG002 - as the interface has it
         """Return why a move is not possible."""
@@ -109,8 +122,8 @@ class Climb(SimpleGame):
             position["camps"][position["active"]].update(position["runners"])
             self._end_turn(position)
         else:
-            for lane in move.lanes:
-                position["runners"] = self._step(position, position["runners"], lane)
+            for lane in map(str, move.lanes):
+                position["runners"][lane] = self._at(position, lane) + 1
             position["stage"] = "turn"
 
     def _end_turn(self, position: Position) -> None:
@@ -125,7 +138,7 @@ class Climb(SimpleGame):
 
     def scores(self, position: Position) -> Sequence[int]:
         """Return the number of lanes on whose top each seat is."""
-        return [sum(HEIGHTS[lane] == at for lane, at in camps.items()) for camps in position["camps"]]
+        return [len(TOPS & camps.items()) for camps in position["camps"]]
 
     def tell(self, before: Position, move: Move, after: Position) -> str:
         """Return what a move did, for the log."""
@@ -162,6 +175,18 @@ class Climb(SimpleGame):
         """Return the goal that a roll can be climbed with, so that the turn goes on."""
         climbs = position["active"] == seat and position["stage"] == "climb"
         return {"roll": Goal(climbs, until="roll", about="you can climb")}
+
+
+@cache
+def pairs(a: int, b: int, c: int, d: int) -> tuple[tuple[int, int], ...]:
+    """Return the two sums of each way to pair four dice, the smaller one first.
+
+    Example:
+        >>> pairs(3, 4, 2, 6)
+        ((7, 8), (5, 10), (6, 9))
+    """
+    sums = ((a + b, c + d), (a + c, b + d), (a + d, b + c))
+    return tuple((min(pair), max(pair)) for pair in sums)
 
 
 def sum_of(position: Position) -> int:

@@ -80,10 +80,12 @@ class LiarsDice(SimpleGame):
 
     def legal_moves(self, position: Position) -> Sequence[str]:
         """Return the higher bids that are possible with the dice on the table, and the doubt of the last bid."""
-        most, low = sum(position["left"]), position["bid"] or [0, 0]
-        bids = self.move_list[: 6 * most]
-        higher = [bid for bid in bids if [bid.dice, bid.face] > low]
-        return [*higher, "doubt"] if position["bid"] else higher
+        # The bids are in the order of their height, six for each number of dice.
+        most = 6 * sum(position["left"])
+        if not position["bid"]:
+            return self.move_list[:most]
+        dice, face = position["bid"]
+        return [*self.move_list[6 * (dice - 1) + face : most], "doubt"]
 
     def why(self, position: Position, seat: int, move: Move) -> str:  # noqa: ARG002 - the same for all seats
         """Return why a bid or a doubt is not possible."""

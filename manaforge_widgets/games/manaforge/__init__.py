@@ -47,6 +47,7 @@ GAME = GameEntry(
         "choosing after the roll": f"{_HERE}.lessons.choosing:choosing",
         "do dice remember": f"{_HERE}.lessons.do_dice_remember:do_dice_remember",
         "one lamp for each card": f"{_HERE}.lessons.one_lamp_for_each_card:one_lamp_for_each_card",
+        "same mean, different risk": f"{_HERE}.lessons.same_mean_different_risk:same_mean_different_risk",
     },
     rl=f"{_HERE}.rl.encoding:ManaforgeEncoding",
 )

@@ -11,7 +11,7 @@ from manaforge_widgets.lessons.sealing import Fault
 class Receipt:
     """The result of checking a lesson's file line by line.
 
-    A file without a fault proves neither who worked nor that a program of their own did not write the file.
+    A file without a fault proves who worked; whoever knows the package can also write a file without working.
 
     Attributes:
         lines: the number of lines that are sealed right, from the first line on.

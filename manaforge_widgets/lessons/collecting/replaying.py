@@ -74,7 +74,7 @@ def receipt_for(held: LessonFile, plan: LessonPlan | None, roller: Roller, table
 
 
 class _Wrong(Exception):
-    """What is wrong with a line, as the end of a sentence that begins with the line's number."""
+    """A line that is wrong; the text ends a sentence that begins with the line's number."""
 
 
 def _check_time(check: _Check, number: int, entry: Mapping[str, Any], times: list[datetime]) -> None:

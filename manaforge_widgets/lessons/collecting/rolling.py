@@ -14,7 +14,7 @@ MOST_TRIALS = 50_000
 
 
 class Roller:
-    """Runs that are rolled again; students without a number share the rolls of the class seed."""
+    """Runs that are rolled again; each is rolled once, however many files hold it."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, str, int, int | None, int], dict[int, Run]] = {}
@@ -41,10 +41,8 @@ class Roller:
 
     def _rolled(self, plan: LessonPlan, progress: Progress, number: int, lengths: set[int]) -> dict[int, Run]:
         seed, student = progress.class_seed, progress.student
-        if student is not None:
-            return rolls(plan, seed, student, lengths, number)
         edition = json.dumps(progress.overrides, sort_keys=True)
         known = self._known.setdefault((plan.name, edition, seed, student, number), {})
         if not lengths <= known.keys():
             known.update(rolls(plan, seed, student, lengths, number))
-        return known
+        return {trials: known[trials] for trials in lengths}

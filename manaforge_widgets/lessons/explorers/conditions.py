@@ -51,6 +51,7 @@ class Situation:
         conditions: the four conditions.
         draw: a function that draws one count.
         verb: what one trial does, such as ``"Roll"``.
+        done: the same as a participle, such as ``"rolled"``.
     """
 
     name: str
@@ -61,10 +62,11 @@ class Situation:
     conditions: tuple[Holds, ...]
     draw: Callable[[Random], int]
     verb: str = "Roll"
+    done: str = "rolled"
 
     @property
     def holds(self) -> bool:
-        """Whether all conditions hold."""
+        """True if all conditions hold."""
         return all(one.holds for one in self.conditions)
 
     def formula(self, count: int) -> Fraction:
@@ -83,6 +85,7 @@ class Conditions(Explorer):
         title: the heading.
         rng: the source of its random numbers.
         situations: the situations to choose from; the last one can stand next to each of the others.
+        about: the ids of the predictions that it is compared with.
 
     Raises:
         ArgumentError: for fewer than two situations.
@@ -95,11 +98,11 @@ class Conditions(Explorer):
         ['3 dice: all four conditions hold, so the binomial formula gives the exact chances.']
         >>> explorer.take("situation", "3 of 6 cards")
         >>> explorer.view()["words"][0]
-        '3 of 6 cards: not binomial, because one condition fails: independent.'
+        '3 of 6 cards: not binomial, because one condition fails: “independent”.'
     """
 
-    def __init__(self, title: str, rng: Random, situations: Sequence[Situation]) -> None:
-        super().__init__(title, rng)
+    def __init__(self, title: str, rng: Random, situations: Sequence[Situation], about: Sequence[str] = ()) -> None:
+        super().__init__(title, rng, about)
         if len(situations) < 2:
             raise ArgumentError("situations must be at least two.")
         self.situations = {one.name: one for one in situations}
@@ -135,25 +138,30 @@ class Conditions(Explorer):
     def view(self) -> shapes.LessonView:
         """Return the conditions, the chances of all counts, and the counts so far."""
         shown = self._shown()
-        lists: list[shapes.ConditionList] = [
-            {
-                "title": f"{one.name}: {'binomial' if one.holds else 'not binomial'}",
-                "holds": one.holds,
-                "conditions": [
-                    {"holds": each.holds, "title": each.title, "words": each.words} for each in one.conditions
-                ],
-            }
-            for one in shown
-        ]
         checklist: shapes.ConditionsChart = {
             "chart": "conditions",
-            "title": "The four conditions",
-            "lists": lists,
+            "title": "",
+            "lists": [self._list(one) for one in shown],
             "words": " ".join(map(_sentence, shown)),
         }
         words = [_sentence(one) for one in shown]
         words += [said for one in shown if (said := _impossible(one))]
-        return self.shown(words, charts=[checklist, *map(self._bars, shown)], table=self._table(shown))
+        return self.shown(words, charts=[checklist], table=self._table(shown))
+
+    def _list(self, one: Situation) -> shapes.ConditionList:
+        return {
+            "title": f"{_capital(one.name)}: {'binomial' if one.holds else 'not binomial'}",
+            "holds": one.holds,
+            "conditions": [
+                {
+                    "holds": each.holds,
+                    "title": f"{each.title}:" if each.holds else f"{each.title}: no.",
+                    "words": each.words if each.holds else _capital(each.words),
+                }
+                for each in one.conditions
+            ],
+            "bars": self._bars(one),
+        }
 
     def _shown(self) -> list[Situation]:
         names = [self.name, *([self.other] if self.both and self.name != self.other else [])]
@@ -172,38 +180,49 @@ class Conditions(Explorer):
         places = range(self._most(one) + 1)
         exactly = [_at(one.chances, place) for place in places]
         shares = self._shares(one)
-        rolled = [_at(shares, place) for place in places]
-        label = f"{self._times[one.name]:,} trials, with the exact chance as a line" if shares else "exact"
-        series = [
+        tone: shapes.Tone = "second" if one.name == self.other else "first"
+        counted = (
             drawing.series(
-                label,
-                "second" if one.name == self.other else "first",
-                list(map(float, rolled if shares else exactly)),
-                list(map(float, exactly)) if shares else [],
+                f"{self._times[one.name]:,} {one.done}",
+                tone,
+                [float(_at(shares, place)) for place in places],
+                list(map(float, exactly)),
             )
-        ]
+            if shares
+            else drawing.series("exact", tone, list(map(float, exactly)))
+        )
+        said: list[shapes.BarSeries] = []
         if not one.holds:
-            said = [float(one.formula(place)) for place in places]
-            series.append(drawing.series("what the binomial formula would say", "guess", said))
+            formula = drawing.series("what the binomial would say", "wrong", [float(one.formula(n)) for n in places])
+            said.append({**formula, "behind": True})
         words = ", ".join(f"{place}: {percent(chance)}" for place, chance in zip(places, exactly, strict=True))
         return drawing.bars(
-            one.name,
+            "",
             [str(place) for place in places],
-            series,
+            [*said, counted],
             x_title=one.counted,
             percent=True,
+            top=self._top(),
             words=f"Exact: {words}.",
         )
+
+    def _top(self) -> float:
+        """Return the highest value of all charts that are shown, so that they can be compared."""
+        found = [0.0]
+        for one in self._shown():
+            found += [*map(float, one.chances), *map(float, self._shares(one))]
+            found += [] if one.holds else [float(one.formula(count)) for count in range(one.tries + 1)]
+        return max(found)
 
     def _table(self, shown: Sequence[Situation]) -> shapes.LessonTable:
         columns: list[tuple[str, Callable[[int], Fraction], int]] = []
         for one in shown:
             last, shares = self._most(one), self._shares(one)
-            columns.append((f"{one.name}, exact", partial(_at, one.chances), last))
+            columns.append((one.name, partial(_at, one.chances), last))
             if not one.holds:
-                columns.append((f"{one.name}, if binomial", one.formula, last))
+                columns.append(("if binomial", one.formula, last))
             if shares:
-                columns.append((f"{one.name}, {self._times[one.name]:,} trials", partial(_at, shares), last))
+                columns.append((f"{self._times[one.name]:,} {one.done}", partial(_at, shares), last))
         rows = [
             [str(count), *(percent(of(count)) if count <= last else "" for _, of, last in columns)]
             for count in range(max(last for _, _, last in columns) + 1)
@@ -290,6 +309,7 @@ def cards_situation(name: str, drawn: int, deck: int, hits: int, counted: str) -
         ),
         lambda rng: sum(card < hits for card in rng.sample(cards, drawn)),
         "Deal",
+        "dealt",
     )
 
 
@@ -334,12 +354,16 @@ def _at(values: Sequence[Fraction], place: int) -> Fraction:
     return values[place] if place < len(values) else Fraction(0)
 
 
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _sentence(one: Situation) -> str:
     if one.holds:
-        return f"{one.name}: all four conditions hold, so the binomial formula gives the exact chances."
-    broken = [each.title.lower() for each in one.conditions if not each.holds]
+        return f"{_capital(one.name)}: all four conditions hold, so the binomial formula gives the exact chances."
+    broken = [f"“{each.title.lower()}”" for each in one.conditions if not each.holds]
     fails = "one condition fails" if len(broken) == 1 else f"{len(broken)} conditions fail"
-    return f"{one.name}: not binomial, because {fails}: {listed(broken)}."
+    return f"{_capital(one.name)}: not binomial, because {fails}: {listed(broken)}."
 
 
 def _impossible(one: Situation) -> str:

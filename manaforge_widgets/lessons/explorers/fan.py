@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil, isqrt, log10
 from random import Random
@@ -37,6 +37,7 @@ class Fan(Explorer):
         chance: the chance of a success.
         noun: the plural of a trial, such as ``"crafts"``.
         precisions: the precisions to choose from, as shares: a hundredth is 1 point.
+        about: the id of the prediction that guesses a number of trials, in a list; it is marked in the chart.
 
     Raises:
         ArgumentError: when a success is impossible or certain, or a precision takes more than 40,000 trials.
@@ -57,8 +58,9 @@ class Fan(Explorer):
         chance: Fraction,
         noun: str = "trials",
         precisions: Sequence[Fraction] = PRECISIONS,
+        about: Sequence[str] = (),
     ) -> None:
-        super().__init__(title, rng)
+        super().__init__(title, rng, about)
         if not 0 < chance < 1:
             raise ArgumentError(f"chance must lie between 0 and 1, not {short(chance)}.")
         if not precisions or max(needed(chance, half) for half in precisions) > MOST:
@@ -70,6 +72,16 @@ class Fan(Explorer):
         self.precision = next(iter(self.precisions))
         self.trials = needed(chance, precisions[0])
         self._runs: list[int] = []
+
+    def hear(self, guesses: Mapping[str, str]) -> None:
+        """Take the student's guesses; see :meth:`Explorer.hear`."""
+        super().hear(guesses)
+        if (guess := self._guess) is not None:
+            self.said = f"You said: {int(guess):,} {self.noun}."
+
+    @property
+    def _guess(self) -> Fraction | None:
+        return next((self.guess(name) for name in self.guesses), None)
 
     def controls(self) -> list[shapes.LessonControl]:
         """Return the controls: the precision, the number of trials, and a button for new runs."""
@@ -143,28 +155,39 @@ class Fan(Explorer):
             for n, run in enumerate(others)
         ]
         ends = (FEWEST, MOST)
-        series.append(drawing.line("exact", "exact", "line", [drawing.point(n, self.chance) for n in ends]))
+        series.append(
+            drawing.line(
+                f"exact {percent(self.chance)}", "exact", "line", [drawing.point(n, self.chance) for n in ends]
+            )
+        )
         series.append(drawing.line("yours", "first", "line", _line(own, places)))
-        shares = [Fraction(_hits(run, FEWEST), FEWEST) for run in self._made]
-        most = max(*shares, self.chance)
-        step = 2 if most > Fraction(1, 2) else 1
+        most = max(point["high"] for line in series for point in line["points"])
+        step = 2 if most > 0.5 else 1
         ticks = range(0, ceil(10 * most / step) * step + 1, step)
         return drawing.lines(
             f"Share of successes after each number of {self.noun}",
             series,
             x_title=f"{self.noun}, each step ten times as many",
-            y_title="share",
             x_ticks=[10.0, 100.0, 1000.0, 10_000.0, float(MOST)],
             y_ticks=[tick / 10 for tick in ticks],
             log=True,
             percent=True,
-            marks=[drawing.mark("x", self.trials, f"{self.trials:,}: ± {_points(self.half)}", "first")],
+            marks=[
+                drawing.mark("x", self.trials, f"{self.trials:,}: ± {_points(self.half)}", "first"),
+                *self._guessed(),
+            ],
             words=(
                 f"{RUNS} running shares fan in towards {percent(self.chance)}. The band is ± "
                 f"{_points(Z * standard_error(self.chance, FEWEST))} wide after {FEWEST} {self.noun}, and ± "
                 f"{_points(Z * standard_error(self.chance, MOST))} after {MOST:,}."
             ),
         )
+
+    def _guessed(self) -> list[shapes.ChartMark]:
+        guess = self._guess
+        if guess is None or not FEWEST <= guess <= MOST:
+            return []
+        return [drawing.mark("x", guess, f"your guess: {int(guess):,}", "guess")]
 
     def _table(self) -> shapes.LessonTable:
         first = next(iter(self.precisions.values()))
@@ -175,7 +198,7 @@ class Fan(Explorer):
         head = [
             "Precision, 95 %",
             f"{self.noun[:1].upper()}{self.noun[1:]} needed",
-            "If twice as precise took twice as many",
+            "If in proportion",
         ]
         marked = next(
             (n for n, half in enumerate(self.precisions.values()) if needed(self.chance, half) == self.trials), -1

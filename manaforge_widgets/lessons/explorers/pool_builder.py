@@ -36,6 +36,7 @@ class PoolBuilder(Explorer):
         several: the plural, such as ``"gem dice"``.
         dice: the number of dice at the beginning.
         most: the most dice of the pool, up to 12.
+        about: the ids of the predictions that it is compared with.
 
     Raises:
         ArgumentError: for an impossible number of dice or needs.
@@ -60,8 +61,9 @@ class PoolBuilder(Explorer):
         several: str = "dice",
         dice: int = 2,
         most: int = 6,
+        about: Sequence[str] = (),
     ) -> None:
-        super().__init__(title, rng)
+        super().__init__(title, rng, about)
         if not 1 <= most <= MOST_DICE or not 1 <= dice <= most:
             raise ArgumentError(f"dice must be from 1 to most, and most at most {MOST_DICE}, not {dice} and {most}.")
         if not 1 <= len(needs) <= MOST_NEEDS:
@@ -109,12 +111,9 @@ class PoolBuilder(Explorer):
     def view(self) -> shapes.LessonView:
         """Return the chances of all pools, what each die adds, and the last roll."""
         chances = self._chances()
-        charts: list[shapes.BarsChart | shapes.CellsChart] = [self._bars(chances)]
-        if self._roll:
-            charts.insert(0, self._rolled())
         return self.shown(
             [self._next(chances), *self._why(chances)],
-            charts=charts,
+            charts=[self._dice(), self._bars(chances)],
             table=self._table(chances),
             figures=[drawing.figure(exact(chances[self.dice]), f"{self._count(self.dice)} cover {self._wanted()}")],
         )
@@ -157,45 +156,55 @@ class PoolBuilder(Explorer):
     def _bars(self, chances: Sequence[Fraction]) -> shapes.BarsChart:
         first = min(len(self.needs), self.most)
         shown = range(first, self.most + 1)
-        before = [chances[n - 1] for n in shown]
-        added = [chances[n] - chances[n - 1] for n in shown]
-        notes = [
-            percent(chances[n]) + (f" (+ {_points(more)})" if less else "")
-            for n, less, more in zip(shown, before, added, strict=True)
-        ]
+        before = [chances[max(n - 1, first)] for n in shown]
+        added = [chances[n] - less for n, less in zip(shown, before, strict=True)]
+        base = drawing.series(
+            "the dice before", "soft", list(map(float, before)), notes=[percent(chances[n]) for n in shown]
+        )
+        last = drawing.series(
+            "added by the last die",
+            "first",
+            list(map(float, added)),
+            notes=[f"+ {_points(more)}" if more else "" for more in added],
+        )
         words = "; ".join(f"{self._count(n)}: {percent(chances[n])}" for n in shown)
         return drawing.bars(
             f"Chance to cover {self._wanted()}",
-            [str(n) for n in shown],
-            [
-                drawing.series("without the last die", "soft", list(map(float, before))),
-                drawing.series("added by the last die", "first", list(map(float, added)), notes=notes),
-            ],
-            x_title=self.several,
+            [self._count(n) for n in shown],
+            [base, last],
             stacked=True,
             top=1.0,
             percent=True,
             words=f"{words}.",
+            paths=[
+                {"label": "if each added the same", "tone": "guess", "values": _straight(chances[first], len(shown))}
+            ],
+            **({"marked": self.dice - first} if self.dice >= first else {}),
         )
 
-    def _rolled(self) -> shapes.CellsChart:
+    def _dice(self) -> shapes.CellsChart:
+        needs = ("to cover", "", [drawing.cell(f"{need}+", "given") for need in self.needs])
+        if not self._roll:
+            dice = [drawing.cell("?", "hidden")] * self.dice
+            words = f"The pool has {self._count(self.dice)}. It has not been rolled yet."
+            return {**drawing.cells("", [("pool", "", dice), needs], words), "look": "die"}
         used = covered_by(self._roll, self.needs)
-        boxes = [
+        dice = [
             drawing.cell(str(face), "lit" if place in used.values() else "plain")
             for place, face in enumerate(self._roll)
         ]
         if len(used) == len(self.needs):
-            lit = listed([f"{self._roll[place]} for the {self.needs[need]}" for need, place in sorted(used.items())])
-            note = f"This roll covers all needs: {lit}."
+            lit = listed([f"{self._roll[place]} for the {self.needs[need]}+" for need, place in sorted(used.items())])
+            note = f"This roll covers {lit}." if len(used) == 1 else f"This roll covers all: {lit}."
         else:
             missing = [self.needs[need] for need in range(len(self.needs)) if need not in used]
-            note = f"No die is left for {listed([f'the {value}' for value in sorted(missing)])}."
+            note = f"No die is left for {listed([f'the {value}+' for value in sorted(missing)])}."
         words = f"The roll shows {listed([str(face) for face in self._roll])}. {note}"
-        return drawing.cells("Your roll", [(self._count(self.dice), note, boxes)], words)
+        return {**drawing.cells("", [("pool", note, dice), needs], words), "look": "die"}
 
     def _table(self, chances: Sequence[Fraction]) -> shapes.LessonTable:
         first = len(self.needs)
-        head = [self.several, "exact", "chance", "the last die added", "if each added the same"]
+        head = [self.several, "exact", "chance", "last die, points", "if each added the same"]
         rows = []
         for n in range(1, self.most + 1):
             same = chances[first] * (n - first + 1) if first <= self.most else Fraction(0)
@@ -204,7 +213,7 @@ class PoolBuilder(Explorer):
                 str(n),
                 exact(chances[n]),
                 percent(chances[n]),
-                f"{_points(chances[n] - chances[n - 1])} points",
+                _points(chances[n] - chances[n - 1]),
                 said,
             ]
             if self._rolls:
@@ -291,6 +300,16 @@ def covered_by(dice: Sequence[int], needs: Sequence[int]) -> dict[int, int]:
             used[need] = fits[0]
             free.remove(fits[0])
     return used
+
+
+def _straight(chance: Fraction, length: int) -> list[float]:
+    """Return the chances of the pools if each die added the same, up to the first that is certain."""
+    values = []
+    for n in range(1, length + 1):
+        values.append(float(min(n * chance, Fraction(1))))
+        if n * chance >= 1:
+            break
+    return values
 
 
 def _points(share: Fraction) -> str:

@@ -104,6 +104,7 @@ class Board(AnsweringWidget):
         match: the match. "Play again" puts another match here and leaves the old one as it is.
         seat: the seat whose mat is in front.
         people: the seats of the people at the screen.
+        record: what a lesson notes of the match; None outside of lessons.
         snapshot: the position as the browser gets it, as JSON (read-only).
         odds: the odds for that position, as JSON (read-only); None if there are none. The page gets them in parts, as
             they are calculated; in Python you always get all of them.
@@ -161,6 +162,8 @@ class Board(AnsweringWidget):
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = BoundedInt(0, "_view_count", 0).tag(sync=True)
     _asks_all = False
+    # A match holds its listeners weakly, so the board keeps the one that a lesson adds.
+    record: object = None
     from_browser = ("pace", "by_turn", "ask_before_end", "coach", "projector", "_view_count")
     _revive = (
         "This is how the table stood when this cell was run. To play on, run the cell again: a game opened with "

@@ -279,13 +279,14 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
   return (
     <figure class="mf-lesson-figure">
       <div class="mf-lesson-bars" role="img" aria-label={bars.map(({ words }) => words).join(". ")}>
-        {bars.map(({ label, share, low, high, exact }) => (
+        {bars.map(({ label, share, low, high, exact, guess }) => (
           <div key={label} class="mf-lesson-bar">
             <span>{label}</span>
             <span class="mf-lesson-track">
               <i class="mf-lesson-share" style={{ width: `${100 * share}%` }} />
               <i class="mf-lesson-interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
               {exact != null && <i class="mf-lesson-exact" style={{ left: `${100 * exact}%` }} />}
+              {guess != null && <i class="mf-lesson-guess" style={{ left: `${100 * guess}%` }} />}
             </span>
           </div>
         ))}
@@ -293,6 +294,7 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
       <figcaption class="mf-soft">
         Bar: share of successes. Bracket: its 95 % interval.
         {bars.some(({ exact }) => exact != null) && " Upright line: exact."}
+        {bars.some(({ guess }) => guess != null) && " Dashed line: your guess."}
       </figcaption>
     </figure>
   );

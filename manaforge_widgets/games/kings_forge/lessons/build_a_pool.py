@@ -300,7 +300,9 @@ class _Pool:
         )
 
     def _explorer(self, rng: Random) -> Explorer:
-        return PoolBuilder("Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice")
+        return PoolBuilder(
+            "Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice", about=("which_adds",)
+        )
 
 
 def best_of(dice: int) -> LessonQuestion:

@@ -152,9 +152,7 @@ class _Precision:
             ),
             WHERE[0],
             wrong,
-            ""
-            if part == "predict"
-            else f"With {FEW_TRIES} tries it is {percent(few)}, with {MANY_TRIES} {percent(many)}.",
+            "" if part == "predict" else f"The chances are {float(few):.3f} and {float(many):.5f}.",
             options=WHERE,
             rule="KF-C2",
         )
@@ -374,7 +372,7 @@ class _Precision:
         )
 
     def _explorer(self, rng: Random) -> Explorer:
-        return Fan("Buy precision", rng, self.chance, "tries")
+        return Fan("Buy precision", rng, self.chance, "tries", about=("needed",))
 
 
 def _at_least(chance: Fraction, tries: int, share: Fraction) -> Fraction:

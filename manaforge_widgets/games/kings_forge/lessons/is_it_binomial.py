@@ -9,8 +9,6 @@ from functools import cache
 from math import comb, factorial, prod
 from random import Random
 
-from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
 from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.die import die
@@ -54,9 +52,6 @@ def is_it_binomial(rules: KingsForge | None = None) -> LessonPlan:
     Args:
         rules: the rules of the edition that the lesson is about; None for the packaged edition.
 
-    Raises:
-        GameError: the edition's gather cards don't fit the lesson.
-
     Example:
         >>> is_it_binomial().checks[0].key
         Fraction(131, 243)
@@ -82,11 +77,6 @@ class _Binomial:
         self.components = components
         self.anvils = len(components.anvils)
         self.deck = self.anvils + OTHERS
-        if not 2 <= self.anvils < SEEN:
-            raise GameError(
-                f"the lesson {TITLE!r} can't be played with edition {components.edition!r}: it must have 2 to "
-                f"{SEEN - 1} anvil cards."
-            )
         self.chance = _DIE.at_least(LEAST)
         self.all_anvils = Fraction(comb(OTHERS, SEEN - self.anvils), comb(self.deck, SEEN))
 
@@ -191,7 +181,7 @@ class _Binomial:
                 (
                     f"The cards: {comb(self.deck, SEEN):,} sets of {SEEN} cards are equally likely. All {anvils} "
                     f"anvils are in {comb(OTHERS, SEEN - anvils):,} of them. The formula would say "
-                    f"{percent(binomial(SEEN, said, anvils))}, and give {percent(beyond)} to more anvils than there are."
+                    f"{percent(binomial(SEEN, said, anvils))}, and {percent(beyond)} for more than {anvils}."
                 ),
             ),
             exact=(
@@ -242,6 +232,7 @@ class _Binomial:
                 until_situation("until a 6", _DIE.at_least(6), 6, "rolls before the first 6"),
                 cards_situation(f"{SEEN} of {self.deck} cards", SEEN, self.deck, self.anvils, "anvil cards"),
             ),
+            about=("fits",),
         )
 
 
@@ -334,9 +325,7 @@ def fewest(target: Fraction) -> LessonQuestion:
     return LessonQuestion(
         "fewest",
         "how many dice for a 6",
-        (
-            f"How many dice must you roll at least, so that some die shows a 6 with a chance of {_whole(target)} or more?",
-        ),
+        (f"How many dice must you roll at least, so that some die shows a 6 with a chance of {_whole(target)}?",),
         Fraction(key),
         expected(Fraction(key), wrong),
         "The chance that no die shows a 6 is (5/6)ⁿ; look for the first n that makes it small enough.",
@@ -394,18 +383,20 @@ def sorted_pool(shown: Mapping[str, int] = SHOWN) -> LessonQuestion:
         (
             f"In Manaforge, a {SORTED} die has {mana} sides with mana, {gem} with a gem, and {special} special.",
             (
-                f"You roll {_NUMBERS[dice]} of them. How likely is it that {some} show mana, {others} a gem, and {rest} "
-                "something special?"
+                f"You roll {_NUMBERS[dice]} of them. How likely is it that {some} show mana, {others} a gem, and "
+                f"{rest} something special?"
             ),
         ),
         key,
         expected(key, wrong),
         "The number of orders, times the chance of one order: this is the multinomial formula.",
         rule="MF-D1",
-        variants=lambda rng: sorted_pool(dict(zip(SHOWN, rng.choice([(4, 1, 1), (2, 3, 1), (2, 2, 2)]), strict=True))),
+        variants=lambda rng: sorted_pool(dict(zip(SHOWN, rng.choice(_OTHERS), strict=True))),
     )
 
 
+_OTHERS = ((4, 1, 1), (2, 3, 1), (2, 2, 2))
+"""The numbers of dice of each kind in the other variants of the last check."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 

@@ -19,7 +19,11 @@ from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle, puzzle
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
+from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.widgets.to_json import symbol_words
 
 NAME, TITLE = "choosing_after_the_roll", "Choosing after the roll"
 FIRST, SECOND = "earth", "fire"
@@ -129,7 +133,6 @@ class _Choosing:
 
     def _experiment(self) -> Experiment:
         sides = self.sides
-        everything = len(sides) ** 2
 
         pays = {
             (one, other): (self._in_order(one, other), self._either(one, other)) for one, other in product(sides, sides)
@@ -138,9 +141,6 @@ class _Choosing:
         def trial(rng: Random) -> Sequence[bool]:
             return pays[rng.choice(sides), rng.choice(sides)]
 
-        rows = [[one, *(self._cell(one, other) for other in sides)] for one in sides]
-        count, ordered = self._count(self._either), self._count(self._in_order)
-        both = 2 * ordered - count
         return Experiment(
             title="two arcane dice, one earth and one fire",
             words=(
@@ -154,29 +154,29 @@ class _Choosing:
             trial=trial,
             success="could pay",
             failure="could not pay",
-            exact_words=(
-                (
-                    f"Two {_number(len(sides))}-sided dice can land in {everything} equally likely ways. In {ordered} "
-                    f"of them the first die can give earth and the second fire, and in {ordered} the other way round. "
-                    f"That counts {both} {'roll' if both == 1 else 'rolls'} twice, so one die gives earth and the "
-                    f"other fire in {count} ways."
-                ),
-                (
-                    "In the table, “in order” means that the first die gives earth and the second fire; “swapped” "
-                    "means the other way round."
-                ),
-            ),
-            exact=(
-                "Can the roll pay? The first die is the row, the second the column.",
-                ["First die", *sides],
-                rows,
-            ),
+            count=self._twice if 2 * self.before > self.after else None,
         )
 
-    def _cell(self, one: str, other: str) -> str:
-        if self._in_order(one, other):
-            return "both ways" if self._in_order(other, one) else "in order"
-        return "swapped" if self._in_order(other, one) else "no"
+    def _twice(self, rng: Random) -> Explorer:
+        """Return the table of all rolls, in which the student looks for a roll that pays in both orders."""
+        groups = tuple(
+            Group(
+                lambda one, other, swap=swap: self._in_order(*((other, one) if swap else (one, other))),  # type: ignore[misc]
+                f"first die {gives}, second die {then}",
+                f"it can't give {gives} with the first die and {then} with the second",
+            )
+            for swap, gives, then in ((False, FIRST, SECOND), (True, SECOND, FIRST))
+        )
+        return Overlap(
+            "Exact: two arcane dice, one earth and one fire",
+            rng,
+            self.sides,
+            (groups[0], groups[1]),
+            "rolls",
+            ("first die", "second die"),
+            {side: "/".join(f"{{{part}}}" for part in side.split("/")) for side in self.sides},
+            {"game": "manaforge", "words": symbol_words(SYMBOLS)},
+        )
 
     def _predicted(self) -> LessonQuestion:
         return LessonQuestion(
@@ -190,12 +190,48 @@ class _Choosing:
                 "You roll two arcane dice. How likely is it that you can pay 1 earth and 1 fire?",
             ),
             self.after,
+            self._slips(),
             rule="MF-D1",
         )
 
-    def _two_arcane(self) -> LessonQuestion:
+    def _slips(self) -> tuple[Wrong, ...]:
+        """Return the expected wrong answers to the question about two arcane dice."""
         with_earth, with_fire = self._share(self._shows(FIRST)), self._share(self._shows(SECOND))
         both_shown = self._share(lambda one, other: self._shows(FIRST)(one, other) and self._shows(SECOND)(one, other))
+        return _expected(
+            self.after,
+            (
+                self.before,
+                "decided before the roll",
+                (
+                    "That is the chance if you decide before the roll which die gives the earth. You may also use "
+                    "the dice the other way round."
+                ),
+            ),
+            (
+                2 * self.before,
+                "added the two orders",
+                "You added the two orders. A roll in which both orders work was counted twice: which one is it?",
+            ),
+            (
+                both_shown,
+                "counted what is shown",
+                (
+                    "That counts every roll that shows earth and fire. A single die that shows both gives only one "
+                    "of them."
+                ),
+            ),
+            (
+                with_earth * with_fire,
+                "multiplied what is not independent",
+                (
+                    "You multiplied the chance that the roll shows earth by the chance that it shows fire. The "
+                    "same die may show both, so these are not independent, and one die gives only one of the two."
+                ),
+            ),
+        )
+
+    def _two_arcane(self) -> LessonQuestion:
         return LessonQuestion(
             "two_arcane",
             "two arcane dice",
@@ -204,34 +240,7 @@ class _Choosing:
                 "How likely is it that you can pay 1 earth and 1 fire?",
             ),
             self.after,
-            _expected(
-                self.after,
-                (
-                    self.before,
-                    (
-                        "That is the chance if you decide before the roll which die gives the earth. You may also use "
-                        "the dice the other way round."
-                    ),
-                ),
-                (
-                    2 * self.before,
-                    "You added the two orders. A roll in which both orders work was counted twice: which one is it?",
-                ),
-                (
-                    both_shown,
-                    (
-                        "That counts every roll that shows earth and fire. A single die that shows both gives only one "
-                        "of them."
-                    ),
-                ),
-                (
-                    with_earth * with_fire,
-                    (
-                        "You multiplied the chance that the roll shows earth by the chance that it shows fire. The "
-                        "same die may show both, so these are not independent, and one die gives only one of the two."
-                    ),
-                ),
-            ),
+            self._slips(),
             "Both orders count, and a roll that works in both orders counts only once.",
             rule="MF-D1",
         )
@@ -266,14 +275,16 @@ class _Choosing:
             self._afford("2 earth", cost, spends=1),
             _expected(
                 self._afford("2 earth", cost, spends=1),
-                (side, "That is the chance of one die. You may take the better one of two."),
+                (side, "one die only", "That is the chance of one die. You may take the better one of two."),
                 (
                     2 * side,
+                    "added the two dice",
                     "You added the chances of the two dice. The roll in which both show 2 earth was counted twice.",
                 ),
-                (side**2, "That is the chance that both show 2 earth. One is enough."),
+                (side**2, "both dice", "That is the chance that both show 2 earth. One is enough."),
                 (
                     1 - (1 - side - gem) ** 2,
+                    "a gem as two earth",
                     "You counted the gem sides too. A gem pays one earth only, and one die spend brings one gem.",
                 ),
             ),
@@ -329,10 +340,14 @@ class _Choosing:
             fire,
             _expected(
                 fire,
-                (water, "That is the chance with the water gem, which can only pay the “any”."),
-                (none, "That is the chance without a gem. The gem that you kept pays, too."),
-                (fire - water, "That is how much more the fire gem is worth than the water gem."),
-                (fire - none, "That is how much the gem adds. What is the chance with it?"),
+                (water, "the water gem", "That is the chance with the water gem, which can only pay the “any”."),
+                (none, "no gem", "That is the chance without a gem. The gem that you kept pays, too."),
+                (
+                    fire - water,
+                    "the difference of two gems",
+                    "That is how much more the fire gem is worth than the water gem.",
+                ),
+                (fire - none, "what the gem adds", "That is how much the gem adds. What is the chance with it?"),
             ),
             "The gem fits the card, so a roll needs one fire less.",
             rule="MF-P1",
@@ -374,13 +389,13 @@ class _Choosing:
         return make
 
 
-def _expected(key: Fraction, *answers: tuple[Fraction, str]) -> tuple[Wrong, ...]:
+def _expected(key: Fraction, *answers: tuple[Fraction, str, str]) -> tuple[Wrong, ...]:
     """Return the wrong answers that differ from the key and from each other; in other editions some may be equal."""
-    replies: dict[Fraction, str] = {}
-    for answer, reply in answers:
+    found: dict[Fraction, Wrong] = {}
+    for answer, thought, reply in answers:
         if answer != key:
-            replies.setdefault(answer, reply)
-    return tuple(Wrong(answer, reply) for answer, reply in replies.items())
+            found.setdefault(answer, Wrong(answer, reply, thought))
+    return tuple(found.values())
 
 
 def _why() -> LessonQuestion:

@@ -104,8 +104,8 @@ function OptionButton({ move, ready }: { move: Move; ready: boolean }) {
       data-action={move.action}
       data-target={move.target}
       onClick={() => act(move.action, move.target)}
-      onPointerEnter={() => preview(move.action)}
-      onPointerLeave={() => preview("")}
+      onMouseEnter={() => preview(move.action)}
+      onMouseLeave={() => preview("")}
       onFocus={() => preview(move.action)}
       onBlur={() => preview("")}
     >

@@ -1,0 +1,373 @@
+"""Lesson 4, same mean, different risk: the variance of draws with and without return, of dice and of ranks.
+
+All right answers follow from the counts in MF-S2, the sides of the edition's dice, and the ranks of ManaSurge's cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from math import sqrt
+from random import Random
+
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.games.manaforge.lessons.dawn import HIT, RULE, dawn
+from manaforge_widgets.games.manaforge.lessons.surge import SURGE_RULE, surge
+from manaforge_widgets.games.manaforge.rules.components import Components, house_components
+from manaforge_widgets.games.manaforge.rules.elements import TYPES
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.lessons.explorers.spread import NARROWER, SAME, WIDER, Pile, Spread
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.match import Match, match_from, new_match
+from manaforge_widgets.odds.display import exact, percent
+from manaforge_widgets.odds.distribution import Distribution
+
+NAME, TITLE = "same_mean_different_risk", "Same mean, different risk"
+KIND, DICE = "earth", 6
+OUT, BACK = "cards stay out", "cards go back"
+NEXT, FEWER, EQUAL = (
+    "each Wand that comes makes the next one less likely",
+    "fewer cards are dealt when they stay out",
+    "they are not: with the same mean the spread is the same",
+)
+
+
+def same_mean_different_risk(rules: Manaforge | None = None) -> LessonPlan:
+    """Return the plan of the lesson.
+
+    Args:
+        rules: the rules of the edition that the lesson is about; None for the packaged edition.
+
+    Raises:
+        GameError: the dice or cards of the edition don't fit the lesson.
+
+    Example:
+        >>> [str(question.key) for question in same_mean_different_risk().checks]
+        ['47/12', '5/6', '285/368']
+    """
+    if rules is None or rules.components is house_components():
+        return _packaged()
+    return _Risk(rules.components).plan()
+
+
+@cache
+def _packaged() -> LessonPlan:
+    return _Risk(house_components()).plan()
+
+
+class _Risk:
+    """The lesson in one edition.
+
+    Args:
+        components: the edition.
+    """
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.dawn = dawn(components, TITLE)
+        deck = self.dawn
+        self.pile = Pile(f"{HIT}s", deck.cards, deck.wands, deck.used)
+        self.out, self.back = self.pile.out, self.pile.back
+        self.ranks = surge().ranks
+        self.rank = Distribution(self.ranks)
+        kind = TYPES.index(KIND)
+        sides = components.sides[kind]
+        special = sum(bool(components.faces[face].special) for face in sides)
+        if not 0 < special < len(sides):
+            raise GameError(
+                f"the lesson {TITLE!r} can't be played with edition {components.edition!r}: some sides of the {KIND} "
+                "die must be special, and some not."
+            )
+        self.side = Fraction(special, len(sides))
+        self.side_words = f"{special} of the {len(sides)} sides of an {KIND} die is special"
+        self.specials = DICE @ Distribution({0: len(sides) - special, 1: special})
+
+    def plan(self) -> LessonPlan:
+        """Return the plan."""
+        return LessonPlan(
+            name=NAME,
+            title=TITLE,
+            minutes=50,
+            predictions=(self._which_spreads(), self._all_wands()),
+            experiment=self._experiment(),
+            reconcile=_why(),
+            checks=(self._rank(), self._dice(), self._wands()),
+            plays={"behind": _play_behind, "ahead": _play_ahead},
+            explorers={"spread": self._explorer},
+            go_on=(
+                (
+                    "In Pig with 20 points in a turn, one more roll and then hold has a mean of 20, too. What is its "
+                    "standard deviation, and when do you want it?"
+                ),
+                (
+                    "Deal only one card of the deck, or all of them. What is the variance then, with return and "
+                    "without? Which factor explains both?"
+                ),
+            ),
+            edition=self.components.edition,
+            overrides=self.components.overrides,
+        )
+
+    # ------------------------------------------------------------------------------------------------- the questions
+
+    def _deck_words(self) -> str:
+        deck = self.dawn
+        return f"Of the {deck.cards} Dawn cards {deck.wands} are Wands. A game uses {deck.used} of the {deck.cards}."
+
+    def _which_spreads(self) -> LessonQuestion:
+        deck = self.dawn
+        return LessonQuestion(
+            "which_spreads",
+            "which way spreads more",
+            (
+                self._deck_words(),
+                (
+                    f"In one way the {deck.used} cards are dealt, and stay out. In the other way each card goes back "
+                    f"before the next of the {deck.used} is drawn. Both ways have the same mean number of Wands."
+                ),
+                "Which number of Wands spreads more around it?",
+            ),
+            NARROWER,
+            (
+                Wrong(SAME, "The same mean does not make the same spread.", "the mean fixes the spread"),
+                Wrong(WIDER, "Think of two deals with many Wands.", "a deck that empties spreads more"),
+            ),
+            options=(SAME, WIDER, NARROWER),
+            rule=RULE,
+            source="printed",
+        )
+
+    def _all_wands(self) -> LessonQuestion:
+        deck = self.dawn
+        used = Fraction(deck.used, deck.cards)
+        key = self.out.probability(deck.wands)
+        return LessonQuestion(
+            "all_wands",
+            "all Wands in one game",
+            (self._deck_words(), f"How likely is it that all {deck.wands} Wands are in a game?"),
+            key,
+            expected(
+                key,
+                Wrong(used, "That is the chance of one Wand.", "one Wand instead of all"),
+                Wrong(
+                    used**deck.wands,
+                    "You multiplied as if the Wands were independent.",
+                    "multiplied as if independent",
+                ),
+                Wrong(
+                    Fraction(1, deck.wands + 1),
+                    "The numbers of Wands are not equally likely.",
+                    "each number of Wands equally likely",
+                    "equiprobability",
+                ),
+            ),
+            rule=RULE,
+            source="printed",
+        )
+
+    def _rank(self) -> LessonQuestion:
+        mean, variance = self.rank.mean, self.rank.variance
+        count = len(self.ranks)
+        away = sum((abs(rank - mean) for rank in self.ranks), Fraction(0)) / count
+        return LessonQuestion(
+            "rank_variance",
+            "the variance of a rank",
+            (
+                f"The cards of a ManaSurge suit have the ranks {', '.join(map(str, self.ranks))}.",
+                "You draw one of them at random. What is the variance of its rank?",
+            ),
+            variance,
+            expected(
+                variance,
+                Wrong(
+                    _root(variance),
+                    "That is the standard deviation. The variance is its square.",
+                    "the standard deviation instead of the variance",
+                ),
+                Wrong(
+                    variance * count / (count - 1),
+                    "You divided by one card less. That is for a sample; here you know all cards.",
+                    "divided by one less, as for a sample",
+                ),
+                Wrong(
+                    away,
+                    "That is the mean distance from the mean. The variance takes the squares of the distances.",
+                    "the mean distance, not squared",
+                ),
+                Wrong(
+                    variance + mean**2,
+                    "That is the mean of the squares. Measure each rank from the mean first.",
+                    "the mean of the squares",
+                ),
+                Wrong(mean, "That is the mean itself.", "the mean instead of the variance"),
+            ),
+            "The mean of the squared distances from the mean.",
+            rule=SURGE_RULE,
+            source="printed",
+            kind="number",
+        )
+
+    def _dice(self) -> LessonQuestion:
+        one, variance = self.side * (1 - self.side), self.specials.variance
+        return LessonQuestion(
+            "dice_variance",
+            "special sides on six dice",
+            (
+                f"You roll {DICE} {KIND} dice; {self.side_words}.",
+                f"What is the variance of the number of special sides on the {DICE} dice?",
+            ),
+            variance,
+            expected(
+                variance,
+                Wrong(one, "That is the variance of one die. How many are there?", "one die instead of all"),
+                Wrong(self.specials.mean, "That is the mean number.", "the mean instead of the variance"),
+                Wrong(
+                    DICE**2 * one,
+                    f"You multiplied by {DICE} twice, as if all dice showed the same side.",
+                    "multiplied by the square of the number",
+                ),
+                Wrong(
+                    _root(variance),
+                    "That is the standard deviation. The variance is its square.",
+                    "the standard deviation instead of the variance",
+                ),
+            ),
+            "Dice are independent, so their variances add.",
+            rule="MF-R1",
+            kind="number",
+        )
+
+    def _wands(self) -> LessonQuestion:
+        deck = self.dawn
+        used = Fraction(deck.used, deck.cards)
+        variance = self.out.variance
+        return LessonQuestion(
+            "wands_variance",
+            "the variance of the number of Wands",
+            (self._deck_words(), "What is the variance of the number of Wands in a game?"),
+            variance,
+            expected(
+                variance,
+                Wrong(
+                    self.back.variance,
+                    "That is the variance if each card goes back. Here each Wand makes the next one less likely.",
+                    "the binomial variance: added as if independent",
+                ),
+                Wrong(
+                    deck.wands * used * (1 - used),
+                    "You treated the Wands as independent. But a place that one Wand takes is lost for the others.",
+                    "a lamp for each Wand, added as if independent",
+                ),
+                Wrong(
+                    _root(variance),
+                    "That is the standard deviation. The variance is its square.",
+                    "the standard deviation instead of the variance",
+                ),
+                Wrong(self.out.mean, "That is the mean number of Wands.", "the mean instead of the variance"),
+            ),
+            "The more of the deck is dealt, the less is left to chance.",
+            rule=RULE,
+            source="printed",
+            kind="number",
+        )
+
+    # ------------------------------------------------------------------------------------------------- the experiment
+
+    def _experiment(self) -> Experiment:
+        deck, most = self.dawn, self.dawn.wands
+
+        def trial(rng: Random) -> Sequence[int | None]:
+            out = sum(place < deck.used for place in rng.sample(range(deck.cards), deck.wands))
+            back = sum(rng.randrange(deck.cards) < deck.wands for _ in range(deck.used))
+            return out, back, out >= most, back >= most
+
+        def chance(ways: Distribution, number: int) -> str:
+            return percent(ways.probability(number)) if number in ways else "0 %"
+
+        shown = range(deck.used + 1)
+        rows = [[str(number), chance(self.out, number), chance(self.back, number)] for number in shown]
+        rows = [row for row in rows if row[1:] != ["0 %", "<0.1 %"]]
+        left = Fraction(deck.cards - deck.used, deck.cards - 1)
+        return Experiment(
+            title="Wands with and without return",
+            words=(
+                (
+                    f"Each trial deals {deck.used} of {deck.cards} cards, which stay out. Then it draws {deck.used} "
+                    "cards, each of which goes back before the next."
+                ),
+            ),
+            measures=(
+                Measure(f"Wands, {OUT}", self.out.mean, "Wands"),
+                Measure(f"Wands, {BACK}", self.back.mean, "Wands"),
+                Measure(f"{most} or more, {OUT}", self.out.at_least(most)),
+                Measure(f"{most} or more, {BACK}", self.back.at_least(most)),
+            ),
+            trial=trial,
+            verb="Deal",
+            noun="deals",
+            success=f"had {most} Wands or more",
+            failure=f"had fewer than {most} Wands",
+            exact_words=(
+                (
+                    f"Both ways have the mean {exact(self.out.mean)}. If cards go back, the draws are independent, and "
+                    f"the variance is {deck.used} times the variance of one draw."
+                ),
+                (
+                    f"If they stay out, the variance is smaller by the factor ({deck.cards} − {deck.used})/"
+                    f"({deck.cards} − 1) = {exact(left)}. The more of the deck is dealt, the less is left to chance."
+                ),
+            ),
+            exact=(
+                f"The number of Wands among {deck.used} cards",
+                ["Wands", OUT.capitalize(), BACK.capitalize()],
+                rows,
+            ),
+        )
+
+    def _explorer(self, rng: Random) -> Spread:
+        return Spread("Same mean, different risk", rng, self.pile, ("which_spreads",))
+
+
+def _root(variance: Fraction) -> Fraction:
+    """Return the standard deviation, to six decimal places."""
+    return Fraction(round(sqrt(variance), 6)).limit_denominator(10**6)
+
+
+def _play_behind(class_seed: int) -> Match:
+    return _pig([60, 90], class_seed)
+
+
+def _play_ahead(class_seed: int) -> Match:
+    return _pig([70, 20], class_seed)
+
+
+def _pig(points: list[int], class_seed: int) -> Match:
+    """Return a match of Pig in the middle of seat 0's turn, with 20 points in it."""
+    start = new_match("pig", seats=2, seed=class_seed)
+    return match_from({**start.view(None), "points": points, "total": 20, "face": 6}, class_seed)
+
+
+def _why() -> LessonQuestion:
+    return LessonQuestion(
+        "why",
+        "why the spreads differ",
+        ("Both ways have the same mean. Why are their spreads different?",),
+        NEXT,
+        (
+            Wrong(
+                FEWER,
+                "Both ways draw the same number of cards. What is different for the second card?",
+                "another number of draws",
+            ),
+            Wrong(
+                EQUAL,
+                "Look at the two histograms: which of them has bars far from the mean?",
+                "the mean fixes the spread",
+            ),
+        ),
+        "What has come already pushes the rest of the deal back towards the mean.",
+        options=(EQUAL, FEWER, NEXT),
+        rule=RULE,
+        source="printed",
+    )

@@ -1,0 +1,437 @@
+"""What students hand in: every edit that was not sealed again is named with its line, and no honest file is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from project import ROOT
+
+import manaforge_widgets as mf
+from manaforge_widgets.lessons import progress as progress_module
+from manaforge_widgets.lessons.collecting.checker import Checker
+from manaforge_widgets.lessons.collecting.lessons import read_lesson
+from manaforge_widgets.lessons.journal import read_progress
+from manaforge_widgets.lessons.lesson import Lesson
+from manaforge_widgets.lessons.sealing import file_text, sealed
+from manaforge_widgets.lessons.shelf import known_lessons
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from manaforge_widgets.lessons.collecting.row import Reading
+
+PLAN = known_lessons()["choosing after the roll"].plan()
+OTHERS = {"student": ':7,"overrides"', "seed": ':2026,"student"', "edition": '"edition":"house-1"'}
+
+
+def script(name: str) -> Any:
+    """Return a benchmark's module."""
+    spec = spec_from_file_location(f"benchmark_{name}", ROOT / "benchmarks" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+worked = script("hand_ins").worked
+CHECKER = Checker()
+
+
+def read(data: bytes, folder: Path) -> Reading:
+    """Read a file as collect does, whatever else is in its folder."""
+    return read_lesson(folder / "ann.json", data, CHECKER)
+
+
+def attempted(data: bytes, folder: Path) -> Reading | str:
+    """Read a file, or return why nothing in it can be read."""
+    try:
+        return read(data, folder)
+    except mf.SaveError as error:
+        return str(error)
+
+
+# --------------------------------------------------------------------------------------------------------- edits
+
+
+def flip_a_bit(rows: list[str], rng: random.Random) -> bytes:
+    data = bytearray(("\n".join(rows) + "\n").encode())
+    place = rng.randrange(len(data))
+    data[place] ^= 1 << rng.randrange(8)
+    return bytes(data)
+
+
+def remove_a_line(rows: list[str], rng: random.Random) -> list[str]:
+    place = rng.randrange(len(rows))
+    return [*rows[:place], *rows[place + 1 :]]
+
+
+def swap_two_lines(rows: list[str], rng: random.Random) -> list[str]:
+    one, other = sorted(rng.sample(range(len(rows)), 2))
+    return [*rows[:one], rows[other], *rows[one + 1 : other], rows[one], *rows[other + 1 :]]
+
+
+def double_a_line(rows: list[str], rng: random.Random) -> list[str]:
+    place = rng.randrange(len(rows))
+    return [*rows[:place], rows[place], *rows[place:]]
+
+
+def change_a_time(rows: list[str], rng: random.Random) -> list[str]:
+    place = rng.randrange(len(rows) - 1)
+    entry = json.loads(rows[place])
+    entry["time"] = f"2026-01-{rng.randrange(10, 28)}T10:00:00Z"
+    return [*rows[:place], json.dumps(entry, separators=(",", ":")), *rows[place + 1 :]]
+
+
+def move_a_guess_after_the_reveal(rows: list[str], rng: random.Random) -> list[str]:
+    guess = rng.choice([row for row in rows if '"do":"predict"' in row])
+    rest = [row for row in rows if row != guess]
+    place = rng.choice([place for place, row in enumerate(rest, 1) if '"do":"run"' in row])
+    return [*rest[:place], guess, *rest[place:]]
+
+
+def give_another_answer(rows: list[str], rng: random.Random) -> list[str]:
+    place = rng.choice([place for place, row in enumerate(rows) if '"answer":' in row])
+    entry = json.loads(rows[place])
+    entry["answer"] = f"{rng.randrange(100)}/{rng.randrange(101, 999)}"
+    return [*rows[:place], json.dumps(entry, separators=(",", ":")), *rows[place + 1 :]]
+
+
+def mark_it_right(rows: list[str], rng: random.Random) -> list[str]:
+    place = rng.choice([place for place, row in enumerate(rows) if '"right":false' in row])
+    return [*rows[:place], rows[place].replace('"right":false', '"right":true'), *rows[place + 1 :]]
+
+
+def roll_better(rows: list[str], rng: random.Random) -> list[str]:
+    place = rng.choice([place for place, row in enumerate(rows) if '"do":"run"' in row])
+    entry = json.loads(rows[place])
+    entry["successes"][1] += 1
+    return [*rows[:place], json.dumps(entry, separators=(",", ":")), *rows[place + 1 :]]
+
+
+def take_another_number(rows: list[str], rng: random.Random) -> list[str]:
+    return [rows[0].replace(OTHERS["student"], f':{rng.randrange(8, 999)},"overrides"'), *rows[1:]]
+
+
+def take_another_seed(rows: list[str], rng: random.Random) -> list[str]:
+    return [rows[0].replace(OTHERS["seed"], f':{rng.randrange(999)},"student"'), *rows[1:]]
+
+
+def take_an_older_edition(rows: list[str], _rng: random.Random) -> list[str]:
+    return [rows[0].replace(OTHERS["edition"], '"edition":"house-0"'), *rows[1:]]
+
+
+def cut_it_off(rows: list[str], rng: random.Random) -> bytes:
+    data = ("\n".join(rows) + "\n").encode()
+    return data[: rng.randrange(len(data) - 1)]
+
+
+def leave_out_the_last_lines(rows: list[str], rng: random.Random) -> list[str]:
+    return rows[: rng.randrange(1, len(rows))]
+
+
+def end_earlier(rows: list[str], rng: random.Random) -> list[str]:
+    return [*rows[: rng.randrange(1, len(rows) - 1)], rows[-1]]
+
+
+def take_a_line_of_a_friend(rows: list[str], rng: random.Random) -> list[str]:
+    friend = worked(PLAN, 8, (20, 200)).text().splitlines()
+    place = rng.randrange(1, len(rows) - 1)
+    return [*rows[:place], friend[min(place, len(friend) - 1)], *rows[place + 1 :]]
+
+
+def add_a_friends_file(rows: list[str], _rng: random.Random) -> list[str]:
+    return [*rows, *worked(PLAN, 8, (20,)).text().splitlines()]
+
+
+EDITS: tuple[Callable[[list[str], random.Random], list[str] | bytes], ...] = (
+    *(flip_a_bit, remove_a_line, swap_two_lines, double_a_line, change_a_time, move_a_guess_after_the_reveal),
+    *(give_another_answer, mark_it_right, roll_better, take_another_number, take_another_seed, take_an_older_edition),
+    *(cut_it_off, leave_out_the_last_lines, end_earlier, take_a_line_of_a_friend, add_a_friends_file),
+)
+
+
+def check_edits(count: int, folder: Path) -> None:
+    """Check that each of these edits is named, with the first line that differs."""
+    rng = random.Random(count)
+    rows = worked(PLAN, 7, (20, 200)).text().splitlines()
+    for number in range(count):
+        change = EDITS[number % len(EDITS)]
+        made = change(rows, rng)
+        data = made if isinstance(made, bytes) else "".join(f"{row}\n" for row in made).encode()
+        now = data.decode("latin-1").splitlines() if change is not flip_a_bit else data.decode("latin-1").split("\n")
+        first = next((n for n, row in enumerate(rows, 1) if n > len(now) or row != now[n - 1]), len(rows) + 1)
+        what = (change.__name__, number)
+        found = attempted(data, folder)
+        if isinstance(found, str):
+            assert first == 1, what
+            assert len(found) > 20, what
+            continue
+        assert found.values["verified"] is found.values["sealed"] is False, what
+        assert f"line {first} " in found.values["fault"], (what, found.values["fault"])
+        assert found.values["fault"] in found.remarks, what
+        assert len(found.seals) == min(first, len(rows)) - 1, what
+
+
+def test_edits_that_were_not_sealed_again_are_named_with_their_line(tmp_path: Path) -> None:
+    check_edits(5 * len(EDITS), tmp_path)
+
+
+@pytest.mark.nightly
+def test_two_thousand_edits_are_named(tmp_path: Path) -> None:
+    check_edits(2_000, tmp_path)
+
+
+def test_the_lines_before_an_edit_count_and_a_file_in_the_older_form_is_not_sealed(tmp_path: Path) -> None:
+    rows = worked(PLAN, 7, (20, 200)).text().splitlines()
+    place = next(n for n, row in enumerate(rows) if '"do":"check"' in row)
+    (tmp_path / "cut.json").write_text("\n".join(rows[: place + 1])[:-9])
+    saved = worked(PLAN, 7, (20, 200)).saved()
+    (tmp_path / "old.json").write_text(json.dumps(saved))
+    (tmp_path / "whole.json").write_text("\n".join(rows) + "\n")
+    cut, old, whole = mf.collect(tmp_path)
+    lost = f"line {place + 1} is not complete: the file is cut off after line {place}; lines 1 to {place} count."
+    assert (cut.predictions, cut.trials, cut.tries, cut.error) == (2, 200, 0, None)
+    assert cut.fault == lost
+    assert (old.sealed, old.verified, old.fault) == (False, False, None)
+    assert "not sealed: an older version of the package wrote it" in old.remarks
+    assert (whole.sealed, whole.verified, whole.fault) == (True, True, None)
+
+
+# -------------------------------------------------------------------------------------------------- honest files
+
+
+def begin(folder: Path, **given: Any) -> Lesson:
+    """Begin the lesson as a kernel does that was started again."""
+    return Lesson(PLAN, 2026, given.pop("student", None), folder / "ann.json", **given)
+
+
+def guess(lesson: Lesson) -> Lesson:
+    lesson.predict("two_arcane", "25 %", "a guess")
+    lesson.predict("gem", "the water gem")
+    return lesson
+
+
+def kernel_restarts(folder: Path) -> None:
+    begin(folder, student=7).predict("two_arcane", 0.25)
+    begin(folder).predict("gem", "the water gem")
+    for trials in (20, 20, 200):
+        begin(folder).simulate(trials)
+    for answer in ("1/2", Fraction(17, 36), 0.4722, " 47.2 % ", "1 - 19/36", "8/9", "-1", "17 / 36"):
+        begin(folder).check("two_arcane", answer)
+    begin(folder).check("simulated", "1/2")
+
+
+def two_notebooks(folder: Path) -> None:
+    one = guess(begin(folder, student=7))
+    other = begin(folder)
+    other.simulate(20)
+    board = one.play("pay")
+    board.match.apply(board.match.legal_actions()[0])
+    with pytest.raises(mf.SaveError, match="changed by something else"):
+        one.check("two_arcane", "1/2")
+    one = begin(folder)
+    one.simulate(20)
+    one.check("one_spend", "11/36")
+
+
+def play(folder: Path) -> None:
+    lesson = guess(begin(folder))
+    for name in ("choose", "pay", "choose"):
+        board = lesson.play(name)
+        board.match.apply(board.match.legal_actions()[-1])
+        board.match.undo()
+        board.match.redo()
+        board.puzzle.restart()
+        for action in board.puzzle.solutions()[0].actions:
+            board.match.apply(action)
+            if board.match.step == 2:
+                board.match.undo()
+                board.match.apply(action)
+        assert board.puzzle.solved
+        board.match.undo()
+    board = begin(folder).play()
+    board.match.apply(board.match.legal_actions()[0])
+
+
+def number_on_the_page(folder: Path) -> None:
+    lesson = begin(folder)
+    lesson.check("one_spend", "1/3")
+    lesson._number({"student": "5"})
+    guess(lesson).simulate(20)
+
+
+def other_line_breaks(folder: Path) -> None:
+    kernel_restarts(folder)
+    text = (folder / "ann.json").read_text()
+    (folder / "ann.json").write_bytes(("\ufeff" + text.replace("\n", "\r\n").rstrip()).encode())
+
+
+def handed_in_at_once(folder: Path) -> None:
+    begin(folder).export(folder / "ann.json")
+
+
+HONEST = (kernel_restarts, two_notebooks, play, number_on_the_page, other_line_breaks, handed_in_at_once)
+
+
+@pytest.mark.parametrize("work", HONEST)
+def test_an_honest_file_is_verified(work: Callable[[Path], None], tmp_path: Path) -> None:
+    work(tmp_path)
+    [row] = mf.collect(tmp_path)
+    assert (row.verified, row.fault, row.remarks) == (True, None, "")
+
+
+def test_moves_are_kept_and_replayed(tmp_path: Path) -> None:
+    play(tmp_path)
+    plays = read_progress(tmp_path / "ann.json").plays
+    assert [(one.play, one.table, one.solved) for one in plays] == [
+        ("choose", 1, True),
+        ("pay", 2, True),
+        ("choose", 3, True),
+        ("choose", 4, False),
+    ]
+    assert [one.restarts for one in plays] == [2, 2, 2, 0]
+    assert mf.collect(tmp_path)[0].puzzles == 2
+
+
+def test_scripted_students_are_verified(tmp_path: Path) -> None:
+    for student in range(1, 13):
+        worked(PLAN, student, (20, 200)).write(tmp_path / f"{student}.json")
+    assert [(row.verified, row.remarks) for row in mf.collect(tmp_path)] == [(True, "")] * 12
+
+
+def test_a_clock_that_goes_back_is_said_and_is_no_edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = guess(begin(tmp_path))
+    monkeypatch.setattr(progress_module, "_now", lambda: "2020-01-01T00:00:00Z")
+    lesson.simulate(20)
+    [row] = mf.collect(tmp_path)
+    assert (row.sealed, row.verified, row.fault) == (True, True, None)
+    assert row.remarks == "the computer's clock went back (line 4)"
+
+
+def test_what_was_not_replayed_is_not_called_verified(tmp_path: Path) -> None:
+    lesson = guess(begin(tmp_path))
+    for _ in range(3):
+        lesson.simulate(20_000)
+    [row] = mf.collect(tmp_path)
+    assert (row.sealed, row.verified, row.fault) == (True, False, None)
+    assert row.remarks == "only 50,000 trials were rolled again (line 6)"
+
+
+def test_another_version_of_the_questions_or_rules_is_said(tmp_path: Path) -> None:
+    work = worked(PLAN, 7, (20,))
+    rows = [json.loads(line) for line in work.lines]
+    rows[0].update(questions="00000000", rules=1)
+    (tmp_path / "ann.json").write_text(sealed_again(rows))
+    [row] = mf.collect(tmp_path)
+    assert (row.sealed, row.verified, row.fault) == (True, False, None)
+    assert row.remarks == (
+        "the lesson had other questions in that version, so answers were not graded again (line 1); "
+        "the game had other rules in that version, so moves were not replayed (line 1)"
+    )
+
+
+# ------------------------------------------------------------------------------------------- files that were made up
+
+
+def sealed_again(rows: Sequence[dict[str, Any]]) -> str:
+    """Return the text of a file with these entries, sealed as the package does it."""
+    lines: list[str] = []
+    for row in rows:
+        lines.append(sealed({name: value for name, value in row.items() if name not in ("n", "seal")}, lines))
+    return file_text(lines)
+
+
+def without(rows: list[dict[str, Any]], do: str) -> list[dict[str, Any]]:
+    return [row for row in rows if row["do"] != do]
+
+
+def place_of(rows: list[dict[str, Any]], **given: Any) -> int:
+    return next(n for n, row in enumerate(rows) if given.items() <= row.items())
+
+
+def moved(rows: list[dict[str, Any]], one: int, to: int) -> list[dict[str, Any]]:
+    rest = [*rows[:one], *rows[one + 1 :]]
+    return [*rest[:to], rows[one], *rest[to:]]
+
+
+def with_change(rows: list[dict[str, Any]], place: int, **change: Any) -> list[dict[str, Any]]:
+    return [*rows[:place], {**rows[place], **change}, *rows[place + 1 :]]
+
+
+Change = tuple[str, "Callable[[list[dict[str, Any]]], list[dict[str, Any]]]"]
+PASS: tuple[Change, ...] = (
+    ("wrong answers removed", lambda rows: [row for row in rows if row.get("right") is not False]),
+    ("other times", lambda rows: [{**row, "time": "2026-05-05T08:00:00Z"} for row in rows]),
+    ("a better guess", lambda rows: with_change(rows, place_of(rows, do="predict"), answer="17/36")),
+    ("surer", lambda rows: with_change(rows, place_of(rows, do="predict"), sure="certain")),
+    ("no moves", lambda rows: without(rows, "play")),
+    ("no simulation", lambda rows: [row for row in without(rows, "run") if row.get("question") != "simulated"]),
+)
+"""Changes that pass if they are sealed again."""
+FOUND: tuple[tuple[Change, str], ...] = (
+    (("rolls", lambda rows: with_change(rows, place_of(rows, do="run"), successes=[20, 20])), "rolls of the seed"),
+    (("a mark", lambda rows: with_change(rows, place_of(rows, right=False), right=True)), "is marked right"),
+    (("a number", lambda rows: with_change(rows, 0, student=8)), "rolls of the seed"),
+    (("a seed", lambda rows: with_change(rows, 0, class_seed=8)), "rolls of the seed"),
+    (
+        ("a late guess", lambda rows: moved(rows, place_of(rows, do="predict"), place_of(rows, do="run"))),
+        "before all predictions were locked",
+    ),
+    (
+        ("no guess asked", lambda rows: with_change(rows, 0, asked=[])),
+        "asks for other predictions",
+    ),
+    (
+        ("a move", lambda rows: with_change(rows, place_of(rows, do="play"), added=[[0, "build Hellforge"]])),
+        "a move that is not possible there",
+    ),
+    (("a puzzle", lambda rows: with_change(rows, place_of(rows, do="play"), solved=True)), "is solved, but it is not"),
+    (("a run", lambda rows: with_change(rows, place_of(rows, do="run"), number=3)), "does not offer"),
+    (("a time", lambda rows: with_change(rows, 2, time="yesterday")), "an impossible time"),
+)
+"""Changes that are found even if they are sealed again."""
+HIDDEN = [*((one, "") for one in PASS), *FOUND]
+
+
+@pytest.mark.parametrize(("change", "said"), HIDDEN, ids=[one[0] for one, _ in HIDDEN])
+def test_what_a_file_that_was_sealed_again_can_hide(change: Change, said: str, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in worked(PLAN, 7, (20, 200)).lines]
+    made = change[1](rows)
+    assert made != rows
+    found = read(sealed_again(made).encode(), tmp_path)
+    assert found.values["sealed"]
+    if said:
+        assert said in str(found.values["fault"])
+        assert not found.values["verified"]
+    else:
+        assert (found.values["verified"], found.values["fault"]) == (True, None)
+
+
+# ------------------------------------------------------------------------------------------------- files of a class
+
+
+def test_files_of_another_seed_and_copies_are_named(tmp_path: Path) -> None:
+    for number in (1, 2, 3):
+        worked(PLAN, number, (20,)).write(tmp_path / f"{number}.json")
+    guess(Lesson(PLAN, 7, 4)).export(tmp_path / "4.json")
+    copied = [json.loads(line) for line in read_progress(tmp_path / "1.json").lines]
+    copy = [row for row in with_change(copied, 0, student=5) if row["do"] in ("begin", "predict")]
+    (tmp_path / "5.json").write_text(sealed_again(copy))
+    early = read_progress(tmp_path / "2.json").lines[:4]
+    (tmp_path / "6.json").write_text(file_text(early))
+    said = {row.file: (row.verified, row.remarks) for row in mf.collect(tmp_path)}
+    assert said == {
+        "1.json": (False, "copied in 5.json"),
+        "2.json": (True, "student 2 handed in more than one file"),
+        "3.json": (True, ""),
+        "4.json": (True, "class seed 7, but most files have 2026"),
+        "5.json": (False, "its mark is the same as in 1.json, which has another student's number"),
+        "6.json": (True, "student 2 handed in more than one file; lines 1 to 4 are the same as in 2.json"),
+    }
