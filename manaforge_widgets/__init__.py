@@ -57,6 +57,7 @@ Teach:
     list_lessons      the titles of the lessons
     lesson            a lesson to work through: predict, play, simulate, count, check
     collect           one table of everything that a school class handed in: games, lessons and guesses
+    questions_for_school write the checks of a lesson as questions for Moodle, Canvas and other platforms
 
 Write your own lesson:
     LessonPlan        the whole lesson: its questions, its experiment, its puzzles and explorers
@@ -139,6 +140,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.lessons.collecting import collect
     from manaforge_widgets.lessons.explorer import Explorer
     from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+    from manaforge_widgets.lessons.schools.questions import questions_for_school
     from manaforge_widgets.lessons.shelf import register_lesson
     from manaforge_widgets.lessons.template import new_lesson_template
     from manaforge_widgets.match.checking import check_game
@@ -184,6 +186,7 @@ _LATE = {
     "prestige_table": "manaforge_widgets.charts.score_curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.packaged",
+    "questions_for_school": "manaforge_widgets.lessons.schools.questions",
     "register_lesson": "manaforge_widgets.lessons.shelf",
     "review": "manaforge_widgets.reviewing.make",
     "sample_position": "manaforge_widgets.bots.consistent",
@@ -250,6 +253,7 @@ __all__ = [
     "prestige_table",
     "puzzle",
     "puzzles",
+    "questions_for_school",
     "register_game",
     "register_lesson",
     "review",

@@ -9,7 +9,6 @@ from itertools import combinations
 from math import sqrt
 from random import Random
 
-from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.answers import agrees
 from manaforge_widgets.lessons.asking import graded
@@ -20,7 +19,7 @@ from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import result
 from manaforge_widgets.lessons.rolls import roll
-from manaforge_widgets.lessons.shelf import known_lessons
+from manaforge_widgets.lessons.shelf import known_lesson
 from manaforge_widgets.lessons.sound import check_question, check_sound
 from manaforge_widgets.odds.display import exact, percent
 
@@ -50,7 +49,7 @@ def check_lesson(lesson: LessonPlan | str) -> str:
         >>> check_lesson("choosing after the roll")
         'Choosing after the roll: 2 predictions, 5 checks, 2 measures, 2 plays, 2 labs, 1 explorer: all is in order.'
     """
-    plan = lesson if isinstance(lesson, LessonPlan) else _plan(lesson)
+    plan = lesson if isinstance(lesson, LessonPlan) else known_lesson(lesson).plan()
     check_sound(plan)
     progress = Progress(plan.name, _SEED)
     for question in (*plan.predictions, *plan.questions):
@@ -75,15 +74,6 @@ def check_lesson(lesson: LessonPlan | str) -> str:
         *(_count(number, what) for what, number in counts.items()),
     ]
     return f"{plan.title}: {', '.join(parts)}: all is in order."
-
-
-def _plan(title: object) -> LessonPlan:
-    for known in known_lessons().values():
-        if isinstance(title, str) and title.casefold() == known.title.casefold():
-            return known.plan()
-    raise GameError(
-        f"there is no lesson {short(title, 60)}; check_lesson() takes a LessonPlan or the title of a lesson."
-    )
 
 
 def _count(number: int, what: str) -> str:

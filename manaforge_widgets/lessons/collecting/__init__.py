@@ -89,7 +89,7 @@ def collect(folder: str | Path = ".") -> Collection:
         rows.append(replace(row, same_as=same_as, remarks="; ".join(remarks)))
         readings.append(reading)
         answers += [{"file": name, **answer} for answer in reading.answers]
-    return Collection(_with_students(with_copies(with_others(rows), readings)), answers)
+    return Collection(_with_students(with_copies(with_others(rows), readings)), answers, home)
 
 
 def _row(path: Path, name: str, why_not: str | None, checker: Checker) -> tuple[Collected, Reading, bytes]:
