@@ -84,7 +84,7 @@ for source in {sources!r}:
 """
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/guide.md", "docs/data.md", "docs/your_own_game.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/guide.md", "docs/data.md", "docs/your_own_game.md", "docs/your_own_lesson.md"])
 def test_the_code_runs_as_printed(page: str, tmp_path: Path) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for edition in re.findall(r"```toml\n(.*?)```", text, re.DOTALL):

@@ -25,6 +25,8 @@ from manaforge_widgets.widgets.export import still_page
 _CSS: Final = Path(__file__).with_name("sheet.css")
 _WAITS = "Not shown, because not all predictions were locked."
 _LONGEST = 200
+_TELL = "What I would say to a friend who guessed as I did:"
+_LINE = '<div class="line"></div>'
 _CODE, _AS_CODE = re.compile(r"`([^`]+)`"), r"<code>\1</code>"
 
 
@@ -81,7 +83,7 @@ def sheet(plan: LessonPlan, progress: Progress, *, is_open: bool, replayed: str 
         _part("3 What my rolls gave", _rolls(plan, progress, is_open=is_open)),
         _part("4 What the count gives", _count(plan, progress) if is_open else _paragraphs([_WAITS])),
         _part("5 and 6 Why, and checks", _checks(plan, progress)),
-        _part("Go on", f'{_paragraphs(plan.go_on)}<div class="line"></div><div class="line"></div>'),
+        _part("Go on", f"{_paragraphs((*plan.go_on, _TELL))}{_LINE * 2}"),
     ]
     lines = len(progress.lines)
     kept = f"{lines} lines, each sealed with the one before." if lines else "A file of an older version, without seals."
@@ -138,7 +140,7 @@ def _checks(plan: LessonPlan, progress: Progress) -> str:
             told = _reply(plan, progress, tries) if tries else ""
             mark = "✓" if right else "✗" if tries else "·"
             rows.append([f"{mark} {question.title}{variant}", answers, str(len(tries)), told])
-    return _table(["check", "my answers", "tries", "what I was told"], rows)
+    return _table(["check", "my answers", "tries", "the reply"], rows)
 
 
 def _reply(plan: LessonPlan, progress: Progress, tries: Sequence[Try]) -> str:

@@ -57,7 +57,7 @@ def strip(plan: LessonPlan, progress: Progress, *, is_open: bool) -> str:
         'class="grid"/>'
         for share in (0, 25, 50, 75, 100)
     )
-    legend = "● simulated, with its 95 % interval   ▲ my guess" + ("   ◆ counted" if is_open else "")
+    legend = "● simulated, with its 95 % interval   ▲ my guess" + ("   ◇ counted" if is_open else "")
     return (
         f'<figure><svg viewBox="0 0 {_LEFT + _WIDTH + 30} {height}" role="img" aria-label="{escape("; ".join(words))}">'
         f"{scale}{''.join(rows)}</svg><figcaption>{legend}</figcaption></figure>"
