@@ -17,7 +17,8 @@ from manaforge_widgets.match.files import file_path, name_of, read_file
 NUMBER = "number"
 """The column with the student's number in the class; capital letters do not matter."""
 _PLAIN = re.compile(r"-?\d+(\.\d+)?")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_BREAKS = re.compile(r"[\t\r\n]+")
+_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,8 @@ def _number(text: str, where: str) -> int | None:
 def csv_text(rows: list[list[str]]) -> str:
     r"""Return rows as the text of a CSV file in which no spreadsheet finds a formula.
 
-    A text that a spreadsheet would calculate gets an apostrophe in front. Numbers stay as they are.
+    A text that a spreadsheet would calculate gets an apostrophe in front. Numbers stay as they are, and a line break
+    in a cell becomes a space.
 
     Args:
         rows: the rows, whose cells are texts.
@@ -111,5 +113,6 @@ def csv_text(rows: list[list[str]]) -> str:
 
 
 def _as_text(cell: str) -> str:
-    is_formula = cell.lstrip(" ").startswith(_FORMULA) and not _PLAIN.fullmatch(cell)
+    cell = _BREAKS.sub(" ", cell)
+    is_formula = cell.lstrip().startswith(_FORMULA) and not _PLAIN.fullmatch(cell)
     return f"'{cell}" if is_formula else cell
