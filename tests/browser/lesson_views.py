@@ -580,7 +580,8 @@ class Count(Sample):
             one, two = row in first and column in second, row in second and column in first
             pick = f"{faces[row]} {faces[column]}"
             if found == pick and not (one and two):
-                return {"text": "1" if one else "2" if two else "–", "tint": "wrong", "pick": pick}
+                wrong = "first" if one else "second" if two else "wrong"
+                return {"text": "1" if one else "2" if two else "–", "tint": wrong, "pick": pick, "wrong": True}
             if one and two:
                 return {"text": "2×" if found == pick else "1 2", "tint": "both", "pick": pick}
             return {
