@@ -367,11 +367,11 @@ class Precision(Sample):
                     "Share of crafts that worked",
                     [
                         line("95 % band", "guess", "band", band),
-                        *(line("" if seed else "29 others", "first", "faint", run(seed)) for seed in range(29)),
+                        *(line("" if seed else "19 others", "first", "faint", run(seed)) for seed in range(19)),
                         line("yours", "first", "line", run(99)),
                         line("5/18 = 27.8 %", "exact", "line", [point(stop, chance) for stop in STOPS]),
                     ],
-                    "30 running shares come together at 27.8 %.",
+                    "20 running shares come together at 27.8 %.",
                     x_title="crafts tried",
                     x_ticks=[10, 100, 1_000, 10_000],
                     y_ticks=[0, 0.2, 0.4, 0.6],
