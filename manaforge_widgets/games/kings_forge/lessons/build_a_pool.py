@@ -20,6 +20,7 @@ from manaforge_widgets.games.kings_forge.rules.components import Components, hou
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.explorers.pool_builder import PoolBuilder, covering, covers
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
 from manaforge_widgets.odds.display import exact, percent
@@ -90,7 +91,7 @@ class _Pool:
             reconcile=_why(),
             checks=(self._two_gems("check"), best_of(3), self._out_craft()),
             plays={"cover": self._play_cover, "reroll": self._play_reroll},
-            explorers={"pool": self._explorer},
+            explorers={"two dice": self._overlap, "pool": self._explorer},
             go_on=(
                 (
                     "Open the explorer again and set both needs to 6. Now each die adds more than the one before it, "
@@ -272,6 +273,21 @@ class _Pool:
                 rows,
             ),
         )
+
+    def _overlap(self, rng: Random) -> Explorer:
+        """Return the table of two gem dice: which rolls cover the needs in both orders?"""
+        low, high = self.gems
+
+        def covered(first: int, second: int) -> Group:
+            return Group(
+                lambda one, other: int(one) >= first and int(other) >= second,
+                f"first die {first} or more, second die {second} or more",
+                f"the first die is below {first}, or the second below {second}",
+            )
+
+        faces = [str(face) for face in _DIE]
+        groups = covered(low, high), covered(high, low)
+        return Overlap("Two gem dice, two needs", rng, faces, groups, "rolls", ("first die", "second die"))
 
     # --------------------------------------------------------------------------------------------- play and explore
 
