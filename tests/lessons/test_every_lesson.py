@@ -205,8 +205,8 @@ def sent(lesson: Lesson, parts: list[Any]) -> str:
     """Everything that pages get: all traits, with what a saved notebook shows."""
     lesson._repr_mimebundle_()
     shown = " ".join(json.dumps(part.part, ensure_ascii=False) for part in (*parts, lesson._overview)) + repr(lesson)
-    # At 17:36 a time is spelt like a key, and so may be the number of a line of the file.
-    return re.sub(r"\d\dT\d\d:\d\d:\d\d|\"n\W{2,3}\d+", "", shown)
+    # At 17:36 a time is spelt like a key, and so may be the number of a line of the file, or a part of its seal.
+    return re.sub(r"\d\dT\d\d:\d\d:\d\d|\"n\W{2,3}\d+|[0-9a-f]{16,}", "", shown)
 
 
 def hidden_parts(lesson: Lesson) -> list[Any]:

@@ -40,12 +40,13 @@ def collect(folder: str | Path = ".") -> Collection:
     begin with a dot are left out. The function reads saves and journals of games, files of lessons
     (also exported as ``.csv``), and files of ``Board(predict="guesses.csv")``.
 
-    It replays games and compares their random results with the seed. It rolls a lesson's simulations again and grades
-    its answers again. Read the field ``remarks`` before you compare scores. It says, for instance, that a game has a
-    user's edition, or that its table or its dice were set by hand. It also mentions free undo, bots, and another file
-    with the same contents.
+    It replays games and compares their random results with the seed. It replays a lesson's file line by line: it rolls
+    the simulations again, grades the answers again, and plays the moves again. ``verified`` says whether all of it
+    fits; ``fault`` names the lines that do not, and the lines before them count. Read ``remarks`` before you compare
+    scores. It says, for instance, that a game has a user's edition, or that its table or its dice were set by hand. It
+    also mentions free undo, bots, another class seed than most files have, and copies.
 
-    A file that ends in the middle of a line has an error and no score. A journal that was cut exactly between two lines
+    A game that ends in the middle of a line has an error and no score. A journal that was cut exactly between two lines
     looks like a game that stopped there: ``finished`` is False.
 
     Args:
