@@ -10,6 +10,7 @@ from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.collecting.checker import Checker
+from manaforge_widgets.lessons.collecting.class_plays import play_rows
 from manaforge_widgets.lessons.collecting.receipt import Receipt
 from manaforge_widgets.lessons.collecting.rolling import MOST_TRIALS
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
@@ -166,7 +167,12 @@ def _reading(held: LessonFile, checker: Checker) -> Reading:
         answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
     words = tuple(words for words, so in remarks.items() if so)
     mark = str(held.steps[0][1]["file"]) if held.steps else ""
-    return Reading(values, words, _contents(progress), tuple(answers), mark, tuple(map(seal_of, progress.lines)))
+    plays = tuple(
+        {**row, "play": clipped(row["play"], _LONGEST), "lesson": values["lesson"], "student": student}
+        for row in play_rows(progress.plays)
+    )
+    seals = tuple(map(seal_of, progress.lines))
+    return Reading(values, words, _contents(progress), tuple(answers), plays, mark, seals)
 
 
 def _said(

@@ -68,6 +68,8 @@ def receipt_for(held: LessonFile, plan: LessonPlan | None, roller: Roller, table
             _CHECKS[entry["do"]](check, number, before, entry)
         except _Wrong as wrong:
             check.faults.append(Fault(number, str(wrong)))
+        except Exception:  # noqa: BLE001 - a made-up line, or a teacher's own plan, may raise anything
+            check.faults.append(Fault(number, "can't be replayed: it holds impossible values"))
     notes = tuple(f"{words} (line {line})" for words, line in check.notes.items())
     faults = (*check.faults[:_MOST_FAULTS], *own)
     return Receipt(len(held.progress.lines), faults, notes, check.whole)
