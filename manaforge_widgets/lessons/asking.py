@@ -18,6 +18,8 @@ from manaforge_widgets.widgets import lesson_shapes as shapes
 
 _LONGEST = 200
 _BITS = 300
+ANOTHER = "another"
+"""The button of a check that asks for another question of the same kind."""
 _WHOLE = "Write a whole number."
 
 
@@ -73,13 +75,22 @@ def check_prediction(plan: LessonPlan, progress: Progress, question: LessonQuest
     """
     if progress.prediction(question.id) is not None:
         raise GameError("This prediction is locked and can't be changed.")
+    check_answer(plan, question, text)
+
+
+def check_answer(plan: LessonPlan, question: LessonQuestion, text: str) -> None:
+    """Check that a text can be an answer to a question.
+
+    Raises:
+        GameError: when it is empty, or can't be an answer.
+    """
     if question.options:
         if text not in question.options:
             raise GameError("Choose one of the answers first.")
         return
     number = read_answer(text, plan.forms_of(question))
     if number is None:
-        raise GameError("Write your prediction first.")
+        raise GameError("Write your answer first.")
     if refusal := out_of_range(question, number, text):
         raise GameError(refusal)
 
@@ -95,18 +106,53 @@ def out_of_range(question: LessonQuestion, number: Fraction, given: object) -> s
 
 
 def check_view(
-    plan: LessonPlan, progress: Progress, question: LessonQuestion, replies: Sequence[shapes.LessonTold]
+    plan: LessonPlan,
+    progress: Progress,
+    question: LessonQuestion,
+    replies: Sequence[shapes.LessonTold],
+    variant: int = 0,
 ) -> shapes.LessonView:
-    """Return the content of a check with the replies to the last answer."""
-    tries = progress.tries_of(question.id)
+    """Return the content of a check with the replies to the last answer.
+
+    Args:
+        plan: the lesson.
+        progress: the student's progress.
+        question: the check, or its variant.
+        replies: the replies to the last answer.
+        variant: the number of the variant; 0 for the check as the lesson prints it.
+    """
+    tries = [one for one in progress.tries_of(question.id) if one.variant == variant]
+    is_right = any(one.right for one in tries)
     messages = list(replies)
-    if not messages and question.id in progress.right:
+    if not messages and is_right:
         messages.append(views.message("right", f"Right. {question.right}"))
     words = list(question.words)
     if question.simulated:
         words.append(_of_run(plan.experiment, progress.longest))
     field = answer_field(plan, question, tries[-1].answer if tries else "")
-    return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=messages)
+    number = f", another one ({variant})" if variant else ""
+    another = question.variants is not None and (is_right or variant > 0)
+    return views.view(
+        f"Check: {question.title}{number}",
+        words,
+        fields=[field],
+        button="Check",
+        buttons=[{"id": ANOTHER, "label": "Another one like this"}] if another else [],
+        told=messages,
+    )
+
+
+def blind_view(plan: LessonPlan, progress: Progress, question: LessonQuestion) -> shapes.LessonView:
+    """Return the content of a check that is asked without the tools, before or after it is locked."""
+    locked = progress.blind_of(question.id)
+    return views.view(
+        f"Without tools: {question.title}",
+        question.words,
+        fields=[answer_field(plan, question, locked.answer if locked else "")],
+        button="Lock my answer",
+        told=[views.message("info", "Locked. The question comes again at the end.")] if locked else [],
+        locked=locked is not None,
+    )
 
 
 def graded(plan: LessonPlan, progress: Progress, question: LessonQuestion, given: object) -> Graded:

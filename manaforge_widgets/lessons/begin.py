@@ -37,6 +37,7 @@ def lesson(
     student: int | None = None,
     file: str | Path | None = None,
     edition: Edition | None = None,
+    two_pass: bool = False,
 ) -> Lesson:
     """Begin a lesson, or continue it.
 
@@ -48,6 +49,8 @@ def lesson(
             example on the teacher's screen.
         file: the file for the answers, so that they survive a restart of the kernel. It is first written with the first
             answer, and holds no name. A file of another lesson, class or student is refused and not changed.
+        two_pass: whether the checks are first asked without the tools and without a reply, and then again. Both answers
+            are kept; :meth:`~manaforge_widgets.lessons.lesson.Lesson.blind` asks for the first ones.
         edition: the edition of the components, as for ``mf.new_match``; all right answers are calculated from it.
 
     Raises:
@@ -69,18 +72,21 @@ def lesson(
     for title, entry in known.items():
         if isinstance(given, str) and folded(title) == folded(" ".join(given.replace("_", " ").split())):
             checked_seed(class_seed, "a class seed", ArgumentError)
-            return _begun(entry.plan(edition), class_seed, student, file)
+            return _begun(entry.plan(edition), class_seed, student, file, two_pass=bool(two_pass))
     meant = suggestion(name, known) or " Register your own lesson first, with mf.register_lesson."
     raise GameError(f"there is no lesson {short(name, 60)}; the lessons are {listed(known)}.{meant}")
 
 
-def _begun(plan: LessonPlan, class_seed: int, student: int | None, file: str | Path | None) -> Lesson:
+def _begun(
+    plan: LessonPlan, class_seed: int, student: int | None, file: str | Path | None, *, two_pass: bool
+) -> Lesson:
     if file is None:
-        return Lesson(plan, class_seed, student)
+        return Lesson(plan, class_seed, student, two_pass=two_pass)
     path = file_path(file)
     opened = _OPEN.get(path)
     if opened is not None and opened.goes_on(plan, class_seed, student):
+        opened.two_pass = two_pass
         return opened
-    begun = Lesson(plan, class_seed, student, path)
+    begun = Lesson(plan, class_seed, student, path, two_pass=two_pass)
     _OPEN[path] = begun
     return begun

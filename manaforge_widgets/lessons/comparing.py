@@ -48,7 +48,7 @@ def _row(experiment: Experiment, progress: Progress, question: LessonQuestion) -
     guess, key = read_answer(locked.answer) or Fraction(0), question.key
     simulated = _simulated(experiment, progress.longest, key)
     if question.kind != "chance":
-        return [question.title, f"{float(guess):,g}", simulated, _number(key), f"{float(abs(guess - key)):,.3g}"]
+        return [question.title, f"{float(guess):,g}", simulated, _number(key), _off(abs(guess - key))]
     as_share = Measure("", key)
     off = f"{float(abs(guess - key) * 100):.1f} points"
     return [
@@ -58,6 +58,10 @@ def _row(experiment: Experiment, progress: Progress, question: LessonQuestion) -
         exactly(key, as_share),
         off,
     ]
+
+
+def _off(distance: Fraction) -> str:
+    return f"{float(distance):,.3f}".rstrip("0").rstrip(".")
 
 
 def _number(key: Fraction) -> str:

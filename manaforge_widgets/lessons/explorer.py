@@ -32,6 +32,7 @@ class Explorer(ABC):
         title: the heading.
         rng: the source of random numbers.
         about: the ids of the predictions that it is compared with.
+        titles: the titles of predictions, by id; the lesson sets them.
         guesses: the student's answers to them, by id; :meth:`hear` sets them.
         said: the guesses as a sentence; empty without one.
         used: whether the student has used it, and has found what it asks for.
@@ -58,6 +59,7 @@ class Explorer(ABC):
         self.title = title
         self.rng = rng
         self.about = tuple(about)
+        self.titles: Mapping[str, str] = {}
         self.guesses: Mapping[str, str] = {}
         self.said = ""
         self.used = False
@@ -86,7 +88,9 @@ class Explorer(ABC):
             guesses: the student's answer to each prediction, by the prediction's id.
         """
         self.guesses = {name: guesses[name] for name in self.about if name in guesses}
-        self.said = f"You said: {'; '.join(self.guesses.values())}." if self.guesses else ""
+        several = self.titles if len(self.guesses) > 1 else {}
+        said = [f"{several[name]}: {one}" if name in several else one for name, one in self.guesses.items()]
+        self.said = f"You said: {'; '.join(said)}." if said else ""
 
     def guess(self, name: str) -> Fraction | None:
         """Return the student's guess as a number; None if there is none.

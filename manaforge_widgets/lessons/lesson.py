@@ -28,9 +28,11 @@ from manaforge_widgets.lessons.plays import PlayRecord, shown
 from manaforge_widgets.lessons.progress import MOST_NOTED, SURE, Progress
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, source_name, student_number
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
+from manaforge_widgets.lessons.variants import variant_of
 from manaforge_widgets.widgets import lesson_shapes as shapes
 from manaforge_widgets.widgets.board.board import Board
 
+_MOST_VARIANTS = 100_000
 _WAITS = "Lock your predictions first; then this part opens."
 
 
@@ -44,6 +46,7 @@ class Lesson:
     Attributes:
         plan: the questions, the experiment and the puzzles of the lesson.
         class_seed: the seed of the class.
+        two_pass: whether the checks are first asked without the tools.
         progress: the answers so far. They hold no name and are not sent anywhere.
 
     Example:
@@ -56,9 +59,16 @@ class Lesson:
     """
 
     def __init__(
-        self, plan: LessonPlan, class_seed: int, student: int | None = None, file: str | Path | None = None
+        self,
+        plan: LessonPlan,
+        class_seed: int,
+        student: int | None = None,
+        file: str | Path | None = None,
+        *,
+        two_pass: bool = False,
     ) -> None:
         self.plan = plan
+        self.two_pass = two_pass
         self.class_seed = checked_seed(class_seed, "a class seed", ArgumentError)
         self._keeper = Keeper(plan, self.class_seed, file)
         self.progress = self._keeper.begun(student_number(student))
@@ -208,6 +218,77 @@ class Lesson:
         """
         return all(self.progress.prediction(question.id) is not None for question in self.plan.predictions)
 
+    @property
+    def is_open(self) -> bool:
+        """True once the simulation and all other tools are open.
+
+        That is so when the predictions are locked, and in two passes also an answer to each check.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll", two_pass=True)
+            >>> for name, guess in (("two_arcane", 0.4), ("gem", "the fire gem")):
+            ...     part = lesson.predict(name, guess)
+            >>> lesson.is_open
+            False
+            >>> for name in ("two_arcane", "one_spend", "keep_fire"):
+            ...     part = lesson.blind(name, "1/3")
+            >>> lesson.is_open
+            True
+        """
+        return self.predicted and not (self.two_pass and self.not_blind)
+
+    @property
+    def not_blind(self) -> tuple[str, ...]:
+        """The names of the checks that have no answer from the first pass, without the tools.
+
+        Checks about the student's own simulation can't be asked before it.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll", two_pass=True).not_blind
+            ('two_arcane', 'one_spend', 'keep_fire')
+        """
+        asked = [question for question in self.plan.checks if not question.simulated]
+        return tuple(question.id for question in asked if self.progress.blind_of(question.id) is None)
+
+    def blind(self, name: str, answer: object = None) -> LessonPart:
+        """Ask a check without the tools, and lock the answer; the page does not say whether it is right.
+
+        With ``mf.lesson(..., two_pass=True)``, the tools open when each check has such an answer. The same check comes
+        again at the end, with a reply; both answers are kept.
+
+        Args:
+            name: the name of the check.
+            answer: the answer, if you give it in code; None to ask for it on the page.
+
+        Raises:
+            GameError: for an unknown check, an answer that can't be read, and once a simulation has been made.
+            SaveError: when the file can't be written; then the answer is not kept.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll", two_pass=True)
+            >>> lesson.blind("two_arcane", "1/2").part["told"][0]["words"]
+            'Locked. The question comes again at the end.'
+        """
+        question = _one(tuple(one for one in self.plan.checks if not one.simulated), name, "check")
+        if answer is not None:
+            self._lock_blind(question, asking.answer_text(answer))
+        return self._part(
+            lambda: asking.blind_view(self.plan, self.progress, question),
+            lambda values: self._lock_blind(question, values.get("answer", "")),
+        )
+
+    def _lock_blind(self, question: LessonQuestion, text: str) -> None:
+        answer = text.strip()
+        if self.progress.blind_of(question.id) is not None:
+            raise GameError("This answer is locked and can't be changed.")
+        if self.progress.runs:
+            raise GameError("You have already used the tools, so this is no longer an answer without them.")
+        asking.check_answer(self.plan, question, answer)
+        self._take(self.progress.answered_blind(question.id, answer))
+
     # ---------------------------------------------------------------------------------------------------- 2: play
 
     def play(self, name: str | None = None) -> Board:
@@ -264,7 +345,7 @@ class Lesson:
 
     def _run(self, trials: object) -> None:
         count = class_plot.check_trials(trials)
-        if not self.predicted:
+        if not self.is_open:
             raise GameError("Lock your predictions first.")
         if len(self.progress.runs) >= MOST_RUNS:
             raise GameError(f"You have already made {MOST_RUNS} runs, which is the limit.")
@@ -272,7 +353,7 @@ class Lesson:
         self._take(self.progress.rolled(roll(self.plan, self.class_seed, self.student, count, number)))
 
     def _simulation(self) -> shapes.LessonView:
-        if not self.predicted:
+        if not self.is_open:
             return views.view(simulation_title(self.plan), [_WAITS])
         return simulation_view(self.plan, self.progress)
 
@@ -319,7 +400,7 @@ class Lesson:
 
         def show() -> shapes.LessonView:
             # Thousands of rolls, or a folder of files, take time: an answer in another part must not repeat them.
-            if not self.predicted:
+            if not self.is_open:
                 return views.view(class_plot.class_title(self.plan), [_WAITS])
             if length[0] not in made:
                 made[length[0]] = class_plot.class_view(self.plan, self.progress, count, length[0], folder)
@@ -349,7 +430,7 @@ class Lesson:
     def _exact(self) -> shapes.LessonView:
         experiment = self.plan.experiment
         title = f"Exact: {experiment.title}"
-        if not self.predicted:
+        if not self.is_open:
             return views.view(title, [_WAITS])
         return views.view(title, experiment.exact_words, table=exact_table(experiment))
 
@@ -392,17 +473,18 @@ class Lesson:
             if name not in self._explorers:
                 text = f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"
                 self._explorers[name] = make(Random(text))
+                self._explorers[name].titles = {one.id: one.title for one in self.plan.predictions}
                 self._explorers[name].hear({one.question: one.answer for one in self.progress.predictions})
             return self._explorers[name]
 
         def change(control: str, value: str) -> None:
-            if not self.predicted:
+            if not self.is_open:
                 raise GameError("Lock your predictions first.")
             explorer().take(control, value)
             self._note(lambda: self.progress.explored_with(name, control, value))
             self._refresh()
 
-        return self._part(lambda: explorer().view() if self.predicted else waiting(), change=change)
+        return self._part(lambda: explorer().view() if self.is_open else waiting(), change=change)
 
     def lab(self, name: str | None = None) -> Any:
         """Show a dice lab with a question of the lesson; the lab opens by itself when the predictions are locked.
@@ -420,10 +502,10 @@ class Lesson:
             <Dice lab>
         """
         make = self.plan.labs[_named(self.plan.labs, name, "dice lab")]
-        if self.predicted:
+        if self.is_open:
             return make(self.class_seed)
         waiting = self._part(lambda: views.view("Dice lab", [_WAITS]))
-        place = LabPlace(waiting, lambda: self.predicted, lambda: make(self.class_seed))
+        place = LabPlace(waiting, lambda: self.is_open, lambda: make(self.class_seed))
         self._parts.add(place)
         return place
 
@@ -443,19 +525,21 @@ class Lesson:
         return self._part(self._comparison)
 
     def _comparison(self) -> shapes.LessonView:
-        return comparison_view(self.plan, self.progress) if self.predicted else views.view("Compare", [_WAITS])
+        return comparison_view(self.plan, self.progress) if self.is_open else views.view("Compare", [_WAITS])
 
     # --------------------------------------------------------------------------------------------------- 6: check
 
-    def check(self, name: str, answer: object = None) -> LessonPart:
+    def check(self, name: str, answer: object = None, *, variant: int = 0) -> LessonPart:
         """Ask a question, and reply to the answer at once; the reply to an expected wrong answer explains the mistake.
 
         Args:
             name: the name of the check.
             answer: the answer, if you give it in code: a Fraction, a number, or a text such as ``"17/36"``.
+            variant: 0 for the question as the lesson prints it; 1, 2 and so on for others like it with other numbers.
+                They follow from the class seed and the student's number.
 
         Raises:
-            GameError: for an unknown check.
+            GameError: for an unknown check, and for a variant of a question that has none.
             SaveError: when the file can't be written; then the answer is not kept.
 
         Example:
@@ -464,25 +548,37 @@ class Lesson:
             >>> lesson.check("two_arcane", "1/2").part["told"][0]["words"]
             'Not yet. You added the two orders. A roll in which both orders work was counted twice: which one is it?'
         """
-        question = _one(self.plan.questions, name, "check")
+        printed = _one(self.plan.questions, name, "check")
+        number = [_variant_number(printed, variant)]
         replies: list[shapes.LessonTold] = []
 
+        def asked() -> LessonQuestion:
+            return variant_of(self.plan, printed, self.class_seed, self.student, number[0])
+
         def take(given: object) -> None:
-            replies[:] = [self._reply(question, given)]
+            replies[:] = [self._reply(asked(), printed.id, number[0], given)]
+            self._refresh()
+
+        def press(button: str) -> None:
+            if button != asking.ANOTHER or printed.variants is None:
+                raise GameError("There is no such button.")
+            number[0] += 1
+            replies.clear()
             self._refresh()
 
         if answer is not None and answer is not ...:
-            replies.append(self._reply(question, answer))
+            replies.append(self._reply(asked(), printed.id, number[0], answer))
         return self._part(
-            lambda: asking.check_view(self.plan, self.progress, question, replies),
+            lambda: asking.check_view(self.plan, self.progress, asked(), replies, number[0]),
             lambda values: take(values.get("answer", "")),
+            press,
         )
 
-    def _reply(self, question: LessonQuestion, given: object) -> shapes.LessonTold:
+    def _reply(self, question: LessonQuestion, name: str, variant: int, given: object) -> shapes.LessonTold:
         """Keep an answer and return the reply; a blank one is neither right nor wrong, and is not kept."""
         graded = asking.graded(self.plan, self.progress, question, given)
         if graded.right is not None:
-            self._take(self.progress.answered(question.id, graded.text, right=graded.right))
+            self._take(self.progress.answered(name, graded.text, right=graded.right, variant=variant))
         return graded.told
 
     # -------------------------------------------------------------------------------------------------- 7: hand in
@@ -588,6 +684,14 @@ class Lesson:
     def _refresh(self) -> None:
         for part in (*self._parts, *self._watching):
             part.refresh()
+
+
+def _variant_number(question: LessonQuestion, number: object) -> int:
+    if type(number) is not int or not 0 <= number <= _MOST_VARIANTS:
+        raise ArgumentError(f"variant must be a whole number from 0 to {_MOST_VARIANTS:,}, not {short(number)}.")
+    if number and question.variants is None:
+        raise GameError(f"the check {question.id!r} has no variants.")
+    return number
 
 
 def _one(questions: tuple[LessonQuestion, ...], name: object, what: str) -> LessonQuestion:

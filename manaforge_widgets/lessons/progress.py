@@ -78,8 +78,8 @@ class Progress:
 
     @property
     def right(self) -> tuple[str, ...]:
-        """The ids of the checks that have been answered right at least once."""
-        return tuple(dict.fromkeys(one.question for one in self.tries if one.right))
+        """The ids of the checks that have been answered right at least once, as the lesson prints them."""
+        return tuple(dict.fromkeys(one.question for one in self.tries if one.right and not one.variant))
 
     @property
     def complete(self) -> bool:

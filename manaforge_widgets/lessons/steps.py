@@ -20,6 +20,7 @@ class StepLesson(Protocol):
     plan: LessonPlan
     progress: Progress
     class_seed: int
+    two_pass: bool
 
     @property
     def student(self) -> int | None:
@@ -28,6 +29,17 @@ class StepLesson(Protocol):
     @property
     def predicted(self) -> bool:
         """True once all predictions are locked."""
+
+    @property
+    def is_open(self) -> bool:
+        """True once all tools are open."""
+
+    @property
+    def not_blind(self) -> tuple[str, ...]:
+        """The checks without an answer from the first pass."""
+
+    def blind(self, name: str, /) -> Any:
+        """Return a check that is asked without the tools."""
 
     @property
     def trials(self) -> int:
@@ -130,8 +142,8 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
             5,
             "",
             lambda: _predictions(lesson),
-            lambda: lesson.predicted,
-            lambda: f"{_count(len(plan.predictions), 'guess', 'guesses')}, locked",
+            lambda: lesson.is_open,
+            lambda: f"{_count(len(plan.predictions) + len(lesson.progress.blind), 'guess', 'guesses')}, locked",
         ),
         Step(
             "play",
@@ -174,7 +186,7 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
             "Check",
             8,
             "after the reason",
-            lambda: [(f"check {one.id}", lambda one=one: lesson.check(one.id)) for one in checks],  # type: ignore[misc]
+            lambda: _checking(lesson),
             lambda: tried() == len(checks),
             lambda: f"{right()} of {_count(len(checks), 'check')} right",
         ),
@@ -197,11 +209,18 @@ def _count(number: int, one: str, several: str = "") -> str:
 
 def _predictions(lesson: StepLesson) -> list[Part]:
     """Return the predictions up to the first that is not locked yet."""
-    found: list[Part] = []
-    for question in lesson.plan.predictions:
+    plan, found = lesson.plan, list[Part]()
+    for question in plan.predictions:
         found.append((f"predict {question.id}", lambda name=question.id: lesson.predict(name)))  # type: ignore[misc]
         if lesson.progress.prediction(question.id) is None:
-            break
+            return found
+    if lesson.two_pass:
+        # All that are answered, and the first that is not.
+        for question in plan.checks:
+            if not question.simulated:
+                found.append((f"blind {question.id}", lambda name=question.id: lesson.blind(name)))  # type: ignore[misc]
+                if question.id in lesson.not_blind:
+                    break
     return found
 
 
@@ -216,7 +235,21 @@ def _plays(lesson: StepLesson, played: set[str]) -> list[Part]:
 
 
 def _counting(lesson: StepLesson) -> list[Part]:
+    """Return the exact count, the explorers, and then the first lab, which would give away what they ask for."""
     plan = lesson.plan
-    explorers = [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]
-    labs = [(f"lab {name}", lambda name=name: lesson.lab(name)) for name in plan.labs]
-    return [("exact", lesson.exact), *explorers, *labs]
+    found: list[Part] = [("exact", lesson.exact)]
+    found += [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]  # type: ignore[misc]
+    return found + (_labs(lesson)[:1] if lesson.explored else [])
+
+
+def _checking(lesson: StepLesson) -> list[Part]:
+    """Return the checks, and the labs that help with them."""
+    checks: list[Part] = [
+        (f"check {one.id}", lambda one=one: lesson.check(one.id))  # type: ignore[misc]
+        for one in lesson.plan.checks
+    ]
+    return checks + _labs(lesson)[1:]
+
+
+def _labs(lesson: StepLesson) -> list[Part]:
+    return [(f"lab {name}", lambda name=name: lesson.lab(name)) for name in lesson.plan.labs]  # type: ignore[misc]

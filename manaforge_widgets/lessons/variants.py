@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
@@ -28,4 +29,5 @@ def variant_of(
     """
     if not number or question.variants is None:
         return question
-    return question.variants(Random(f"{source_name(plan, class_seed, student)} variant {question.id} {number}"))
+    drawn = question.variants(Random(f"{source_name(plan, class_seed, student)} variant {question.id} {number}"))
+    return replace(drawn, id=question.id, variants=question.variants)

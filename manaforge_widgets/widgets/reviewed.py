@@ -213,7 +213,7 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
         if turn.source == "roll":
             start = "The roll" if turn.seat is None else _roll_of(names[turn.seat])
         else:
-            start = {"set-up": "The set-up", "deal": "The cards", "hidden": "The hidden cards"}[turn.source]
+            start = {"set-up": "The set-up", "deal": "The cards", "hidden": "What was hidden"}[turn.source]
         return f"{start} {changed} {changes}." if changes else f"{start} changed almost nothing."
     whose = names[turn.seat or 0]
     # First what the line changed: it may have decided the game although there was no better one.

@@ -238,6 +238,11 @@ GOALS: Final[dict[str, Number]] = {
     ),
 }
 
+_EXPLORER: Final = "Lesson: explorers"
+_COUNTED: Final = (
+    "tests/lessons/test_every_lesson.py, and the test of each lesson: counted, and simulated within 4 standard errors"
+)
+
 WIDGETS: Final[dict[str, Number]] = {
     "Chance.share": Number("a chance", "everywhere", derived="part of a number that has a separate row"),
     "PredictRow.exact": Number("the number after a guess", "Board: predict=True", derived="a number of the odds"),
@@ -273,6 +278,26 @@ WIDGETS: Final[dict[str, Number]] = {
     ),
     "ReviewSeat.score_margin": Number("the same in score", "Replay: review", derived="as win_margin"),
     "ReviewSeat.cost_margin": Number("the same, for what was given away", "Replay: review", derived="as win_margin"),
+    "LessonBar.guess": Number("the student's guess", "Lesson: experiment", derived="what the student said"),
+    "ChartMark.at": Number("a line at an exact value, a mean or a guess", _EXPLORER, derived=_COUNTED),
+    "BarSeries.values": Number("exact chances, or shares of simulated trials", _EXPLORER, derived=_COUNTED),
+    "BarSeries.marks": Number("the exact chance at a simulated share", _EXPLORER, derived=_COUNTED),
+    "Bracket.low": Number("mean minus standard deviation", _EXPLORER, derived=_COUNTED),
+    "Bracket.high": Number("mean plus standard deviation", _EXPLORER, derived=_COUNTED),
+    "BarPath.values": Number("what a guess or a wrong rule would say", _EXPLORER, derived="no number of the game"),
+    "BarsChart.top": Number("the end of an axis", _EXPLORER, derived="an axis"),
+    "BarsChart.spread": Number("the ends of a bracket", _EXPLORER, derived=_COUNTED),
+    "Point.x": Number("the place on an axis", _EXPLORER, derived="an axis"),
+    "Point.y": Number("an exact chance, or a share of simulated trials", _EXPLORER, derived=_COUNTED),
+    "Point.low": Number(
+        "the end of an interval or of the 95 % band",
+        _EXPLORER,
+        derived="tests/odds/test_interval.py, tests/lessons/test_buy_precision.py",
+    ),
+    "Point.high": Number("the other end of it", _EXPLORER, derived="as Point.low"),
+    "LinesChart.x_ticks": Number("the numbers on an axis", _EXPLORER, derived="an axis"),
+    "LinesChart.y_ticks": Number("the numbers on an axis", _EXPLORER, derived="an axis"),
+    "LinesChart.marked": Number("the place that is stressed", _EXPLORER, derived="an axis"),
     "LessonDots.shares": Number("the students' shares", "Lesson: class plot", derived="what really happened"),
     "ReviewSeat.cost": Number("what was given away", "Replay: review", derived="a sum of differences"),
     "LabBar.exactly": Number(

@@ -18,7 +18,7 @@ from project import ROOT
 
 from manaforge_widgets import charts
 from manaforge_widgets.core.registry import entries
-from manaforge_widgets.widgets import block_shapes, shapes
+from manaforge_widgets.widgets import block_shapes, lesson_shapes, shapes
 
 _PARTS_OF_A_CHANCE = ("share", "percent", "one_in", "exact")
 _GROUP = re.compile(r"groups\[[^\]]+\]")
@@ -118,7 +118,7 @@ def _patterns(places: Any) -> list[re.Pattern[str]]:
 
 def test_each_fraction_that_a_widget_sends_is_listed() -> None:
     found = set()
-    for name, shape in vars(shapes).items():
+    for name, shape in (vars(shapes) | vars(lesson_shapes)).items():
         if typing.is_typeddict(shape):
             for field, kind in typing.get_type_hints(shape).items():
                 if _holds_a_fraction(kind):

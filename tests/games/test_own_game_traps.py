@@ -11,6 +11,7 @@ from games.own_games import Kuhn, MontyHall, Race
 import manaforge_widgets as mf
 from manaforge_widgets.core.conformance import check
 from manaforge_widgets.core.record import Record
+from manaforge_widgets.games.classics.pig import Pig
 from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
@@ -217,3 +218,21 @@ def test_with_hidden_a_careless_text_tells_nothing() -> None:
         assert MatchControl(m).log_line(1, viewer).startswith("bet")
         assert not any(letter.isdigit() for letter in MatchControl(m).log_line(1, viewer))
     assert m.view(1)["cards"][0] is None
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"play": lambda _self, p, _move: p["stones"].append(1)}, "seed 0: the rules fail with KeyError: 'stones'"),
+        ({"show": lambda _self, p, _seat: dict(p)}, "show must return a block or a list of blocks, not"),
+        ({"goals": lambda _self, p, _seat: {"x": p["nope"]}}, "the rules fail with KeyError: 'nope'"),
+        ({"resolve": lambda _self, p, _results: p.update(rolling=False)}, "does not end within 20,000 moves and rolls"),
+    ],
+)
+def test_a_fault_of_the_rules_is_named_by_the_check(changed: dict[str, Any], words: str) -> None:
+    faulty = type("Faulty", (Pig,), {**changed, "name": "faulty"})
+    with pytest.raises(mf.GameError, match="the class Faulty is not registered"):
+        mf.check_game(faulty)
+    mf.register_game(faulty)
+    with pytest.raises(AssertionError, match=words):
+        mf.check_game(faulty)

@@ -85,7 +85,7 @@ def test_pig_is_played_to_forty_against_a_bot() -> None:
 def test_the_explorer_draws_what_the_student_believes() -> None:
     lesson = predicted(TITLE)
     part = lesson.explore()
-    assert part.part["said"] == "You said: less likely than at the first roll; 0.4."
+    assert part.part["said"] == "You said: the next roll: less likely than at the first roll; the third round: 0.4."
     part._answer({"request": 1, "kind": "change", "control": "more", "value": ""})
     die, deck = part.part["charts"]
     assert next(one for one in die["series"] if one["tone"] == "guess")["label"] == "your guess: falls"

@@ -26,6 +26,7 @@ HEIGHTS = {str(lane): 13 - 2 * abs(7 - lane) for lane in range(2, 13)}
 TOPS = set(HEIGHTS.items())
 LANES = tuple(range(2, 13))
 RUNNERS, TO_WIN = 3, 3
+PAIRINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
 class Climb(SimpleGame):

@@ -146,22 +146,21 @@ class Lamps(Explorer):
     def view(self) -> shapes.LessonView:
         """Return the lamps, their mean and their distribution."""
         machine, record = self.machine, self._records[self.chosen]
-        figures = [
-            drawing.figure(str(len(record.last)) if record.times else "–", f"lamps lit in this {self._noun(1)}"),
-            drawing.figure(exact(machine.chance), "each lamp's chance, seen alone"),
-            drawing.figure(
-                f"{machine.lamps} × {exact(machine.chance)} = {exact(machine.lit.mean)}",
-                f"the sum of the chances: {float(machine.lit.mean):.3f}",
-            ),
-        ]
+        figures = [drawing.figure(exact(machine.chance), "each lamp's chance, seen alone")]
         charts: list[shapes.CellsChart | shapes.LinesChart | shapes.BarsChart] = [self._lamps()]
         if record.times:
+            total = f"{machine.lamps} × {exact(machine.chance)} = {exact(machine.lit.mean)}"
+            figures = [
+                drawing.figure(str(len(record.last)), f"lamps lit in this {self._noun(1)}"),
+                *figures,
+                drawing.figure(total, f"the sum of the chances: {float(machine.lit.mean):.3f}"),
+            ]
             charts += [self._means(), self._distribution()]
         return self.shown(
             [*self._sentences(), machine.words],
             figures=figures,
             charts=charts,
-            table=self._table(),
+            table=self._table() if record.times else None,
         )
 
     def _noun(self, times: int) -> str:
@@ -195,12 +194,8 @@ class Lamps(Explorer):
         ]
         rows = -(-machine.lamps // _MOST_ROWS)
         width = -(-machine.lamps // rows)
-        starts = range(0, machine.lamps, width)
         kind = "dice" if machine.dice else "cards"
-        labelled = [
-            (f"{kind} {start + 1} to {min(start + width, machine.lamps)}", "", boxes[start : start + width])
-            for start in starts
-        ]
+        labelled = [("", "", boxes[start : start + width]) for start in range(0, machine.lamps, width)]
         lit = ", ".join(str(lamp + 1) for lamp in record.last) or "none"
         words = f"Lit lamps: {lit}." if record.times else "No lamp is lit yet."
         return drawing.cells(f"One lamp for each of {machine.lamps} {kind}", labelled, words)
@@ -246,7 +241,7 @@ class Lamps(Explorer):
         ]
         numbers = list(range(min(shown), max(shown) + 1))
         exactly = [chances.get(number, Fraction(0)) for number in numbers]
-        found = [Fraction(record.counts.get(number, 0), max(record.times, 1)) for number in numbers]
+        found = [Fraction(record.counts.get(number, 0), record.times) for number in numbers]
         return numbers, found, exactly
 
     def _distribution(self) -> shapes.BarsChart:
@@ -273,9 +268,10 @@ class Lamps(Explorer):
     def _table(self) -> shapes.LessonTable:
         numbers, found, exactly = self._shares()
         record = self._records[self.chosen]
-        rows = [["exact", *(percent(chance) for chance in exactly)]]
-        if record.times:
-            rows.append([f"{record.times:,} {self._noun(record.times)}", *(percent(share) for share in found)])
+        rows = [
+            ["exact", *(percent(chance) for chance in exactly)],
+            [f"{record.times:,} {self._noun(record.times)}", *(percent(share) for share in found)],
+        ]
         return views.rows("The number of lit lamps", ["Lit lamps", *(str(number) for number in numbers)], rows)
 
 

@@ -26,7 +26,7 @@ class Group:
     Attributes:
         holds: a function of the two results that returns whether the outcome belongs to the group.
         words: what the outcomes have in common, such as ``"first die earth, second die fire"``.
-        misses: what is said of an outcome that is not in the group, such as ``"the second die has no fire"``.
+        misses: why an outcome is not in the group, such as ``"the second die has no fire"``.
     """
 
     holds: Callable[[str, str], bool]
@@ -158,7 +158,7 @@ class Overlap(Explorer):
         return f"Not this one: {' and '.join(missed)}."
 
     def _grid(self) -> shapes.GridChart:
-        signs = {"none": "–", "first": "1", "second": "2", "both": "twice" if self.found else "1 2"}
+        signs = {"none": "–", "first": "1", "second": "2", "both": "2×" if self.found else "1 2"}
         squares: list[list[shapes.Square]] = []
         for row, one in enumerate(self._results):
             squares.append([])
@@ -174,7 +174,7 @@ class Overlap(Explorer):
             {"tint": "second", "sign": "2", "words": self._groups[1].words},
         ]
         if self.found:
-            keys.append({"tint": "both", "sign": "twice", "words": "in both groups"})
+            keys.append({"tint": "both", "sign": "2×", "words": "in both groups"})
         return {
             "chart": "grid",
             "title": "",

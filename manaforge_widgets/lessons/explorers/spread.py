@@ -122,9 +122,9 @@ class Spread(Explorer):
     # --------------------------------------------------------------------------------------------------- the changes
 
     def controls(self) -> Sequence[shapes.LessonControl]:
-        """Return the lengths of the two bars, the button to deal, and the switch for the exact values."""
+        """Return the lengths of the two bars in hundredths, the button to deal, and the switch for the exact values."""
         bars = [
-            slide(name, f"Bar, {way.name}: mean ±", way.bar, 0, self._longest(), "hundredths")
+            slide(name, f"{way.name.capitalize()}: ±", way.bar, 0, self._longest(), "/ 100")
             for name, way in self.ways.items()
         ]
         dealt = self.ways["out"].times
@@ -216,8 +216,12 @@ class Spread(Explorer):
         shares = [Fraction(way.counts.get(number, 0), dealt) for number in labels] if dealt else chances
         mean, half = float(exactly.mean) - labels[0], way.bar / 100
         marks = [drawing.mark("x", mean, f"mean {float(exactly.mean):g}", "exact")]
-        if (spread := self._guessed(way)) is not None:
-            marks.append(drawing.mark("x", mean + spread, "your guess: spreads to here", "guess"))
+        tone: shapes.Tone
+        if self.shows_exact:
+            guessed = self._guessed(way)
+            spread = exactly.standard_deviation if guessed is None else guessed
+            label, tone = ("1 SD", "soft") if guessed is None else ("your guess: 1 SD", "guess")
+            marks.append(drawing.mark("x", mean + spread, label, tone))
         return drawing.bars(
             f"{way.name.capitalize()}: mean ± {half:.2f} holds {self._inside(way)}",
             [str(number) for number in labels],
@@ -244,14 +248,14 @@ class Spread(Explorer):
     def _guessed(self, way: _Way) -> float | None:
         """Return how far the student expects the way without return to spread, next to the other way."""
         said = self.guesses.get(self.about[0], "") if self.about else ""
-        if not self.shows_exact or way is not self.ways["out"] or said not in (SAME, WIDER):
+        if way is not self.ways["out"] or said not in (SAME, WIDER):
             return None
         back = self.ways["back"].exactly.standard_deviation
         return back if said == SAME else 1.5 * back
 
     def _table(self) -> shapes.LessonTable:
         most = self.pile.out.outcomes[-1]
-        head = ["", "mean", "variance", "standard deviation", f"{most} {self.pile.hit} or more"]
+        head = ["", "mean", "variance", "SD", f"{most} or more"]
         rows = []
         for way in self.ways.values():
             exactly = way.exactly
@@ -264,4 +268,5 @@ class Spread(Explorer):
                 many = Fraction(sum(count for number, count in way.counts.items() if number >= most), way.times)
                 found = [f"{float(way.mean()):.3f}", f"{deviation**2:.3f}", f"{deviation:.3f}", percent(many)]
                 rows.append([f"{way.name}, {way.times:,} deals", *found])
-        return views.rows(f"{self.pile.hit} among {self.pile.drawn} cards, in two ways", head, rows)
+        caption = f"{self.pile.hit} among {self.pile.drawn} cards, in two ways; SD is the standard deviation"
+        return views.rows(caption, head, rows)

@@ -232,7 +232,8 @@ class Streaks(Explorer):
 
     def _kept(self, thing: Die | Deck) -> shapes.Figure:
         kept = self._counts[thing.name].kept[self.rounds]
-        return drawing.figure(f"{kept:,} of {self.histories:,}", f"histories of the {thing.name} kept")
+        what = "die histories" if isinstance(thing, Die) else "decks"
+        return drawing.figure(f"{kept:,} of {self.histories:,}", f"{what} kept")
 
     def _boxes(self) -> list[shapes.CellsChart]:
         if not self._one:
@@ -324,22 +325,21 @@ class Streaks(Explorer):
 
     def _table(self) -> shapes.LessonTable:
         die, deck = self.die, self.deck
-        head = ["Rounds without one"]
-        for thing, following in ((die, "next roll"), (deck, "next round")):
-            head += [f"{thing.name}: kept", f"{following}: {thing.hit}", f"{following}: exact"]
+        head = ["Rounds without", "die kept", "next roll", "exact", "decks kept", "next round", "exact"]
         rows = []
         for past in range(max(die.rounds, deck.rounds) + 1):
             row = [str(past)]
             for thing in (die, deck):
                 row += self._row(thing, past) if past <= thing.rounds else ["–", "–", "–"]
             rows.append(row)
-        return views.rows(f"{self.histories:,} histories of each", head, rows, self.rounds)
+        caption = f"{self.histories:,} histories of each: the share of {die.hit} next, and of {deck.hit} next"
+        return views.rows(caption, head, rows, self.rounds)
 
     def _row(self, thing: Die | Deck, past: int) -> list[str]:
         kept, hits = self._counts[thing.name].kept[past], self._counts[thing.name].hits[past]
         share = percent(Fraction(hits, kept)) if kept else "none kept"
-        return [f"{kept:,}", share, drawing.share(thing.chance(past))]
+        return [f"{kept:,}", share, percent(thing.chance(past))]
 
 
 def _tried(tries: int) -> str:
-    return f"the history {tries:,} was one" if tries > 1 else "the first history was one"
+    return f"found at try {tries:,}"

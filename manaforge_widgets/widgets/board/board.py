@@ -81,7 +81,8 @@ class Board(AnsweringWidget):
             ``random.Random`` for this bot only. It must return one of ``legal_actions``. Whatever such a function does,
             only its answer changes the match; the board shows its errors.
         pace: the milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
-        by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is shown.
+        by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is shown. Your own game and the
+            classics always show each move.
         ask_before_end: whether the board asks once before you end a turn that wastes something.
         coach: whether to guide a newcomer through a first turn, one step at a time, on the real table. The first step
             says what the goal of the game is. The guided turn begins in the first round, and can be played again from

@@ -42,7 +42,7 @@ function Steps({ title, page: { steps, now, words }, rest, onPress }: FrameProps
         {steps.map(({ id, state, minutes }) => (
           <i
             key={id}
-            class={id === now ? "mf-now" : state === "done" ? "mf-done" : undefined}
+            class={id === now ? "mf-page-is-now" : state === "done" ? "mf-page-is-done" : undefined}
             style={{ flexGrow: minutes }}
           />
         ))}
@@ -56,7 +56,7 @@ function Steps({ title, page: { steps, now, words }, rest, onPress }: FrameProps
         </b>{" "}
         {current?.title} <span class="mf-soft">{current?.minutes} min</span>
       </button>
-      <ol class={open ? "mf-page-steps mf-open" : "mf-page-steps"}>
+      <ol class={open ? "mf-page-steps mf-page-is-open" : "mf-page-steps"}>
         {steps.map((step, place) => (
           <Step key={step.id} step={step} number={place + 1} isNow={step.id === now} rest={rest} onChoose={choose} />
         ))}
@@ -73,7 +73,7 @@ type StepProps = { step: PageStep; number: number; isNow: boolean; rest: string;
 function Step({ step: { id, title, minutes, state, note }, number, isNow, rest, onChoose }: StepProps) {
   const waits = state === "locked";
   return (
-    <li class={`mf-page-step mf-${state}`}>
+    <li class={`mf-page-step mf-page-is-${state}`}>
       <button
         type="button"
         aria-current={isNow ? "step" : undefined}

@@ -10,12 +10,18 @@ const CELLS: Readonly<Record<string, string>> = {
   "both ways": "mf-lesson-both",
 };
 
-/** Texts that read as numbers, such as 7,707, 1/6 = 16.7 %, <0.1 %, 38.7 to 78.1 %, .417, or a dash for none. */
-const NUMBER = /^(?:[-−+±<>≈]? ?[\d.,/]+ ?%?(?:(?: = | to )[\d.,/]+ ?%?)*|[–-]?)$/;
+/** Texts that read as numbers, such as 7,707, 1/6 = 16.7 %, <0.1 %, 38.7 to 78.1 %, .417 or 15.5 points. */
+const NUMBER = /^[-−+±<>≈]? ?[\d.,/]+ ?%?(?:(?: = | to )[\d.,/]+ ?%?)*(?: [a-z]+)?$/;
+/** A word in a column of numbers, such as "impossible", or a dash for none. */
+const WORD = /^\S{0,12}$/;
 
-/** The columns that are mostly numbers, which are aligned at their right ends. */
+/** The columns of numbers, which are aligned at their right ends. */
 export const numeric = ({ head, rows }: LessonTable): boolean[] =>
-  head.map((_, column) => column > 0 && rows.filter((row) => NUMBER.test(row[column] ?? "")).length > rows.length / 2);
+  head.map((_, column) => {
+    const cells = rows.map((row) => row[column] ?? "");
+    const numbers = cells.filter((cell) => NUMBER.test(cell));
+    return column > 0 && numbers.length > 0 && cells.every((cell) => NUMBER.test(cell) || WORD.test(cell));
+  });
 
 /** A table that scrolls in itself if it is too wide. */
 export function Table({ table }: { table: LessonTable }) {

@@ -209,7 +209,7 @@ class _Binomial:
         return craft_turn(
             self.components,
             class_seed,
-            display=("Shield", "Hammer", "Anvil"),
+            display=("Shield", "Longbow", "Ruby Collar"),
             dice="metal 5, metal 4, metal 2, metal 1, metal 1",
             claimed=(("Tavern", "top"),),
             goal=("Shield",),

@@ -117,8 +117,9 @@ function OptionButton({ move, ready }: { move: Move; ready: boolean }) {
 
 /** In the place of the buttons while others play: whose turn it is, and a button if bots wait until somebody has looked. */
 function Waiting() {
-  const { session, status } = useTable();
+  const { outcome, session, status } = useTable();
   const goOn = session?.goOn;
+  if (outcome) return null;
   return (
     <div class="bl-asked bl-waiting" data-area={goOn ? "asked" : undefined}>
       {goOn ? (

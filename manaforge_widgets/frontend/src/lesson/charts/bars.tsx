@@ -1,4 +1,5 @@
 import { ticks } from "../../lab/scale.js";
+import { classes } from "../../shell/drawing/words.js";
 import type { BarSeries, BarsChart, Bracket, Tone } from "../types.js";
 import { leftOf, TICK, TITLE, XAxis, YAxis } from "./axes.js";
 import { type Drawn, Frame } from "./frame.js";
@@ -298,15 +299,16 @@ function Note({ plan, note, index, place, box, high }: NoteProps) {
   const { chart, slot, y } = plan;
   const middle = box.x + box.width / 2;
   const strong = chart.marked === place || chart.stacked;
+  const within = chart.stacked && index === 0 && allInside(plan);
   const text = (x: number, level: number, anchor: "start" | "middle") => (
-    <text class={strong ? "mf-note-text mf-strong" : "mf-note-text"} x={x} y={level} text-anchor={anchor}>
+    <text class={classes(strong && "mf-strong", within && "mf-inside")} x={x} y={level} text-anchor={anchor}>
       {note}
     </text>
   );
   if (!chart.stacked) return text(middle, Math.min(box.y, high) - 6, "middle");
   if (index === 0) {
     const whole = chart.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
-    return text(middle, allInside(plan) ? box.y + 16 : y(whole) - 6, "middle");
+    return text(middle, within ? box.y + 16 : y(whole) - 6, "middle");
   }
   if (widestBeside(chart) + 8 > slot - box.width) return null;
   return text(box.x + box.width + 6, box.y + box.height / 2 + 4, "start");
@@ -349,7 +351,7 @@ function BracketBar({ plan: { middle, right }, bracket, at }: BracketProps) {
       {tone !== "guess" && <circle class="mf-ring mf-small" cx={from} cy={at} r={5.5} />}
       {tone !== "guess" && <circle class="mf-ring mf-small" cx={to} cy={at} r={5.5} />}
       {label && (
-        <text class={tone === "guess" ? "mf-toned" : "mf-note-text"} x={x} y={y} text-anchor={anchor}>
+        <text class={tone === "guess" ? "mf-toned" : undefined} x={x} y={y} text-anchor={anchor}>
           {label}
         </text>
       )}

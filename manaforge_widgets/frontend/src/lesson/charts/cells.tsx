@@ -34,7 +34,7 @@ export function Cells({ chart, blocked, onChange }: Props) {
   return (
     <div class="mf-cells">
       {title && <p class="mf-cells-title">{title}</p>}
-      <div class="mf-cell-rows" {...named(control, words)}>
+      <div class={classes("mf-cell-rows", rows.some(({ label }) => label) && "mf-labelled")} {...named(control, words)}>
         {rows.map(({ label, note, cells }, row) => (
           <div key={row} class="mf-cell-row">
             {label && <span class="mf-cell-label">{label}</span>}

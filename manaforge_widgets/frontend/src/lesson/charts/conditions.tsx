@@ -10,6 +10,9 @@ const Sign = ({ holds }: { holds: boolean }) => (
   </span>
 );
 
+/** A title before its sentence. */
+const headed = (title: string): string => (/[.:?!]$/.test(title) ? title : `${title}:`);
+
 /** Lists of conditions side by side, each with a sign and its reason. */
 export function Conditions({ chart: { title, words, lists }, patterns }: { chart: ConditionsChart; patterns: string }) {
   return (
@@ -26,7 +29,7 @@ export function Conditions({ chart: { title, words, lists }, patterns }: { chart
               <li key={one.title} class={one.holds ? "mf-holds" : "mf-fails"}>
                 <Sign holds={one.holds} />
                 <span>
-                  <b>{one.title}</b> {one.words}
+                  <b>{headed(one.title)}</b> {one.words}
                 </span>
               </li>
             ))}

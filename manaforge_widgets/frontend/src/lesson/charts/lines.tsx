@@ -182,7 +182,7 @@ function labelled(chart: LinesChart, room: Room): { texts: Text[]; keys: Key[] }
     const wide = endWidth(label);
     const rows = endLines(label);
     if (end && end.x > right - 2 && right + wide + 8 <= width) {
-      const places = [0, -15, 15, -30, 30].map((by) => ({ x: right + 9, y: end.y + 4 + by, anchor: "start" as const }));
+      const places = [0, -16, 16, -32, 32].map((by) => ({ x: right + 9, y: end.y + 4 + by, anchor: "start" as const }));
       const found = labels.put(places, wide, 12);
       if (found) {
         if (rows.length > 1) labels.take({ left: found.x, right: found.x + wide, top: found.y, bottom: found.y + 20 });
