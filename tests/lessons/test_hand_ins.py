@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import TYPE_CHECKING, Any
@@ -402,12 +403,37 @@ def answered(plan: mf.LessonPlan, right: bool) -> Lesson:
         if action in map(str, board.match.legal_actions()):
             board.match.apply(action)
     lesson.explore()._answer({"request": 1, "kind": "change", "control": "count", "value": "4"})
+    lesson.blind("sum", "1/2")
     lesson.simulate(20)
-    lesson._take(lesson.progress.answered_blind("sum", "1/2"))
     variant = variant_of(plan, plan.checks[0], 2026, 7, 3)
-    answer = str(variant.key if right else 1 - Fraction(variant.key))
-    lesson._take(lesson.progress.answered("sum", answer, right=True, variant=3))
+    lesson.check("sum", variant.key, variant=3)
+    if not right:
+        lesson._take(lesson.progress.answered("sum", str(1 - Fraction(variant.key)), right=True, variant=3))
     return lesson
+
+
+LATE = (
+    (lambda now: now.answered_blind("sum", "1/3"), "without the tools a second time"),
+    (lambda now: replace(now, blind=()).answered_blind("sum", "1/3"), "without the tools"),
+    (
+        lambda now: now.answered("why", now.tries[-1].answer, right=False, variant=2),
+        "a variant of 'why', which has none",
+    ),
+    (lambda now: now.predicted("sum", "1/6", None), "locks the prediction 'sum' a second time"),
+    (lambda now: now.predicted("late", "1/6", None), "after the numbers were shown"),
+    (lambda now: replace(now, runs=()).numbered(8), "changes the student's number after a simulation"),
+    (lambda now: now.explored_with("die", "face", "6"), "uses 'die', which the lesson does not have"),
+)
+
+
+@pytest.mark.parametrize(("change", "said"), LATE)
+def test_what_the_lesson_would_have_refused_is_named(
+    change: Any, said: str, own: mf.LessonPlan, tmp_path: Path
+) -> None:
+    change(answered(own, right=True).progress).write(tmp_path / "ann.json")
+    [row] = mf.collect(tmp_path)
+    assert (row.sealed, row.verified) == (True, False)
+    assert said in str(row.fault)
 
 
 def test_a_match_an_explorer_a_variant_and_a_blind_answer_are_replayed(own: mf.LessonPlan, tmp_path: Path) -> None:

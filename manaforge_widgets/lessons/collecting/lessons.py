@@ -123,12 +123,13 @@ def _truth(text: str) -> bool | None:
 def _reading(held: LessonFile, checker: Checker) -> Reading:
     progress = held.progress
     plan, own = checker.plan_of(progress)
-    marks = [_marked(plan, progress, one) for one in progress.tries]
+    marks = _marks(held, plan)
     checks = progress.checks or (() if plan is None else tuple(question.id for question in plan.questions))
     first: dict[str, bool] = {}
     for one, right in zip(progress.tries, marks, strict=True):
-        first.setdefault(one.question, right is True)
-    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right}
+        if not one.variant:
+            first.setdefault(one.question, right is True)
+    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right and not one.variant}
     predictions = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
     locked = {one.question for one in progress.predictions}
     edition = progress.edition or (plan.edition if plan is not None else None)
@@ -188,6 +189,14 @@ def _said(
         return said | ({receipt.sentence: True} if receipt.faults else {})
     said = {f"not sealed: {_OLDER if held.progress.older else 'a table of answers'}": True}
     return said | (_compared(plan, held.progress, marks, checker) if plan is not None else {})
+
+
+def _marks(held: LessonFile, plan: LessonPlan | None) -> list[bool | None]:
+    """Return for each answer whether it is right; a variant depends on the student's number at that time."""
+    tries = held.progress.tries
+    times = [before for before, entry in held.steps if entry["do"] == "check"]
+    older = [held.progress] * (len(tries) - len(times))
+    return [_marked(plan, then, one) for then, one in zip([*older, *times], tries, strict=True)]
 
 
 def _marked(plan: LessonPlan | None, progress: Progress, one: Try) -> bool | None:
