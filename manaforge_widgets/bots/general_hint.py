@@ -1,4 +1,8 @@
-"""Hints for any game: what the tree search would do, and the results of its best and its next best move."""
+"""Hints for any game: what the tree search would do, and the results of its best and its next best move.
+
+The search gives most of its playouts to the moves that do best, and drops the others early. A move that was dropped
+after a few playouts is not listed, because its result says nearly nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from manaforge_widgets.bots.advice import Advice, Compared, HintStep
+from manaforge_widgets.bots.playing_on import MOST_ACTIONS
 from manaforge_widgets.bots.policies import OwnLuck
 from manaforge_widgets.bots.quick_bot import quick_bot
 from manaforge_widgets.bots.searching import SearchBudget
@@ -17,6 +22,8 @@ from manaforge_widgets.odds.interval import wilson
 
 BUDGET: Final = SearchBudget(simulations=400, seconds=4.0)
 """The limit of the search; the seconds count only in a slow game."""
+LISTED: Final = 8
+"""The least number of playouts of a move whose result is listed."""
 LEAST: Final = 0.5
 """The smallest difference that is given as a number, in percentage points or points."""
 _Z: Final = 1.96
@@ -46,15 +53,15 @@ def general_advice(match: Match, seat: int, legal: Sequence[Action]) -> Advice:
     search.run(BUDGET)
     ranked = [_Measured(tried, actions[tried.code], match) for tried in search.ranked() if tried.visits]
     best, *others = ranked
-    how = (
-        f"Search compared the moves in {search.simulations} playouts. In each the first moves come from the search, "
-        f"and {name} plays the rest for all seats."
-    )
+    how = _how(search, name)
     if not others:
         return Advice(_plan(best.action), f"{best.words('This move')} {how}", idea=best.action.text)
-    other = max(others, key=lambda one: (one.value, one.tried.visits))
+    # Of the moves that were compared to the end, and had as many playouts as the best one.
+    other = max(
+        [one for one in others if one.tried.visits == others[0].tried.visits], key=lambda one: one.value
+    )
     gain = best.value - other.value
-    unsure = "" if gain > math.hypot(best.error, other.error) else " The difference may be luck."
+    unsure = "" if _is_sure(search, best, other) else " The difference may be luck."
     why = f"{best.words('This move')} The next best is {other.action.text}: {other.short()}.{unsure} {how}"
     return Advice(
         _plan(best.action),
@@ -73,8 +80,33 @@ def _plan(action: Action) -> tuple[HintStep, ...]:
     return (HintStep(action.text, (action.text,)),)
 
 
+def _how(search: TreeSearch, name: str) -> str:
+    """Return how the moves were compared."""
+    count = len(search.root)
+    unequal = ", the best ones most often" if count > 2 else ""
+    how = (
+        f"Search compared {count} moves in {search.simulations} playouts{unequal}. In each the first moves come from "
+        f"the search, and {name} plays the rest for all seats."
+    )
+    if search.unfinished:
+        how += (
+            f" {search.unfinished} of the playouts were stopped after {MOST_ACTIONS:,} moves without an end; in them all "
+            "seats share the win."
+        )
+    return how
+
+
+def _is_sure(search: TreeSearch, best: _Measured, other: _Measured) -> bool:
+    """Return whether the best move is clearly ahead of another one in the worlds in which both were played."""
+    if min(best.tried.visits, other.tried.visits) < LISTED:
+        return False
+    points = best.unit != "percentage points"
+    mean, error = search.difference(best.tried, other.tried, lambda win, lead: lead if points else win)
+    return mean > _Z * error
+
+
 def _rest(others: Sequence[_Measured], other: _Measured) -> list[_Measured]:
-    return sorted([one for one in others if one is not other], key=lambda one: -one.value)[:6]
+    return [one for one in others if one is not other and one.tried.visits >= LISTED][:6]
 
 
 class _Measured:

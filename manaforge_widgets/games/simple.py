@@ -26,7 +26,7 @@ from manaforge_widgets.core.api import (
     UnreadableAction,
     View,
 )
-from manaforge_widgets.core.draws import Below, Draw, Roll
+from manaforge_widgets.core.draws import Below, Draw, Roll, TurnBelow
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.markup import SymbolWords, seat_symbol
 from manaforge_widgets.core.messages import listed, short
@@ -483,17 +483,21 @@ class SimpleGame:
         # The game's own methods, without the wrappers that number and count each draw.
         asked, resolved = (_inner.get(method, method) for method in (type(self).pending, type(self).resolve))
         late = None if counts.past is None else counts.late
+        turn = below.turn if isinstance(below, TurnBelow) else None
         counts.lightly = counts.resolving = True
         try:
             while not isinstance(pending := asked(self, position), Over):
                 if isinstance(pending, Chance):
                     results = [draw.sample(below) for draw in pending.draws]
                     resolved(self, position, results)
-                    counts.resolved += 1
+                    counts.drew()
                     if late is not None:
                         late.append((self, None, None, tuple(zip(pending.draws, results, strict=True))))
                 elif isinstance(pending, Decision):
                     seat = pending.seat
+                    counts.in_a_row = 0
+                    if turn is not None and seat != counts.last:
+                        turn(seat)
                     code = pick(position, self._codes_now(position, seat))
                     self.play(position, moves[code])
                     if alone or seat != counts.last:
@@ -1112,7 +1116,7 @@ def _counting(
             return
         if counts.lightly and counts.past is None:
             resolve(self, position, results)
-            counts.resolved += 1
+            counts.drew()
             return
         pending = self.pending(position)
         counts.resolving = True
@@ -1122,7 +1126,7 @@ def _counting(
             counts.resolving = False
         if not isinstance(pending, Chance):
             return
-        counts.resolved += 1
+        counts.drew()
         if not counts.lightly:
             counts.used.update(dict.fromkeys(draw.key for draw in pending.draws))
         if counts.past is not None:

@@ -151,8 +151,8 @@ def test_bot_and_policy_choose_alike_and_the_same_each_time(name: str) -> None:
 def test_a_game_without_end_is_judged_by_its_scores() -> None:
     rules = Circle()
     below = random.Random(1).randrange
-    assert end_of(rules, {"place": 0, "points": [5, 3]}, pick_any, below) == End((0.5, 0.5), (2, -2))
-    assert end_of(rules, {"place": 0, "points": [5]}, pick_any, below) == End((1.0,), (5,))
+    assert end_of(rules, {"place": 0, "points": [5, 3]}, pick_any, below) == End((0.5, 0.5), (2, -2), is_over=False)
+    assert end_of(rules, {"place": 0, "points": [5]}, pick_any, below) == End((1.0,), (5,), is_over=False)
     # The tree is not walked in circles either.
     assert move(rules, {"place": 0, "points": [5, 3]}, policy=search_policy(rules, simulations=12)) in rules.moves
 
