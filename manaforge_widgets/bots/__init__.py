@@ -183,9 +183,7 @@ def choose(
     answer = function(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     chosen = next((action for action in legal if action == answer), None)
     if chosen is None:
-        raise IllegalAction(
-            f"the bot {bot_name(bot)!r} in seat {seat} {not_legal(answer)}."
-        )
+        raise IllegalAction(f"the bot {bot_name(bot)!r} in seat {seat} {not_legal(answer)}.")
     return chosen
 
 

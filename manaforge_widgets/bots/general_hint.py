@@ -57,9 +57,7 @@ def general_advice(match: Match, seat: int, legal: Sequence[Action]) -> Advice:
     if not others:
         return Advice(_plan(best.action), f"{best.words('This move')} {how}", idea=best.action.text)
     # Of the moves that were compared to the end, and had as many playouts as the best one.
-    other = max(
-        [one for one in others if one.tried.visits == others[0].tried.visits], key=lambda one: one.value
-    )
+    other = max([one for one in others if one.tried.visits == others[0].tried.visits], key=lambda one: one.value)
     gain = best.value - other.value
     unsure = "" if _is_sure(search, best, other) else " The difference may be luck."
     why = f"{best.words('This move')} The next best is {other.action.text}: {other.short()}.{unsure} {how}"

@@ -67,7 +67,7 @@ def end_of(rules: Game, position: Any, policy: Policy, below: Below) -> End:
         left -= 1
         if left < 0:
             raise _TooLongError
-        return policy(now, codes, below)
+        return codes[0] if len(codes) == 1 else policy(now, codes, below)
 
     try:
         rules.playout(position, pick, below)

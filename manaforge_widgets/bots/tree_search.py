@@ -215,10 +215,12 @@ class TreeSearch:
             luck.turn(seat)
             codes = rules.legal(world, seat)
             if is_new:
-                code = self._policy(world, codes, luck)
+                code = codes[0] if len(codes) == 1 else self._policy(world, codes, luck)
                 tried = node[code] = Tried(code)
             else:
                 tried = self._pick(node, codes)
+                if len(codes) > 1:
+                    luck(1)  # a number like the one that a move at random takes, so that the next dice are the same
             path.append((seat, tried))
             rules.apply(world, tried.code)
             if is_new:
