@@ -273,7 +273,7 @@ def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random, *, strict:
             for place, action in enumerate(legal):
                 if action.text == answer.text and action.seat == answer.seat:
                     return BotAnswer(place)
-            return BotAnswer(None, "answered", _not_legal(answer.text))
+            return BotAnswer(None, "answered", not_legal(answer.text))
         if inspect.iscoroutine(answer):
             answer.close()
         return BotAnswer(None, "answered", not_legal(answer))

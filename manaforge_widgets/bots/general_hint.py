@@ -88,8 +88,8 @@ def _how(search: TreeSearch, name: str) -> str:
     )
     if search.unfinished:
         how += (
-            f" {search.unfinished} of the playouts were stopped after {MOST_ACTIONS:,} moves without an end; in them all "
-            "seats share the win."
+            f" {search.unfinished} of the playouts were stopped after {MOST_ACTIONS:,} moves without an end; in them "
+            "all seats share the win."
         )
     return how
 

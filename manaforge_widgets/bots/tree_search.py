@@ -181,7 +181,8 @@ class TreeSearch:
             return False
         if min(tried.visits for tried in left) < 2 * CHECKED:
             return False
-        mean, error = self.difference(*left, self._utility.of)
+        best, other = left
+        mean, error = self.difference(best, other, self._utility.of)
         return abs(mean) > CLEAR * error
 
     def _order(self, tried: Tried) -> tuple[int, float]:
@@ -247,8 +248,8 @@ class TreeSearch:
     def _pick(self, node: Node, codes: Sequence[int]) -> Tried:
         """Return what to try next of a node: the action with the best UCB1 value, or at times one not yet tried.
 
-        The number of actions that are tried grows with the root of the number of visits (*progressive widening*), since
-        a node with many actions is not visited often enough to try them all.
+        The number of actions that are tried grows with the root of the number of visits (*progressive widening*). A
+        node with many actions is not visited often enough to try them all.
         """
         # A position that comes again within a simulation has an action without a visit.
         offered = [node[code] for code in codes if code in node and node[code].visits]

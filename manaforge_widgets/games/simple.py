@@ -481,7 +481,8 @@ class SimpleGame:
         counts = counts_of(position) or Counts()
         moves, alone = self.move_list, counts.seats == 1
         # The game's own methods, without the wrappers that number and count each draw.
-        asked, resolved = (_inner.get(method, method) for method in (type(self).pending, type(self).resolve))
+        asked: Callable[[SimpleGame, Position], Pending] = _inner.get(type(self).pending, type(self).pending)
+        resolved: Callable[..., None] = _inner.get(type(self).resolve, type(self).resolve)
         late = None if counts.past is None else counts.late
         turn = below.turn if isinstance(below, TurnBelow) else None
         counts.lightly = counts.resolving = True

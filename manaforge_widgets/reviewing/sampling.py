@@ -163,6 +163,6 @@ class WorldSampler:
             seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
             rules.apply(position, policy(position, rules.legal(position, seat), own))
         raise GameError(
-            f"a playout does not end within {MOST_STEPS:,} steps: the game's quick bot must end every game. Register the "
-            "game with quick= and the name of another bot."
+            f"a playout does not end within {MOST_STEPS:,} steps: the game's quick bot must end every game. "
+            "Register the game with quick= and the name of another bot."
         )
