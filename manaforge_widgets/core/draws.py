@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 
 class Draw(Protocol):
@@ -52,15 +52,6 @@ class Below(Protocol):
 
     def __call__(self, n: int, /) -> int:
         """Return the next integer."""
-        ...
-
-
-@runtime_checkable
-class TurnBelow(Below, Protocol):
-    """A source of random integers that has separate numbers for each turn, so that playouts can share their luck."""
-
-    def turn(self, seat: int) -> None:
-        """Go on with the numbers of the turn of this seat, which is to act."""
         ...
 
 

@@ -38,6 +38,14 @@ class Past:
     known: dict[Any, Any] = field(default_factory=dict)
 
 
+def endless_draws() -> GameError:
+    """Return the error for draws that follow draws without end."""
+    return GameError(
+        f"draws were pending {MOST_IN_A_ROW:,} times in a row without a decision: resolve must change the position so "
+        "that pending stops returning a Chance."
+    )
+
+
 class _Rules(Protocol):
     """Rules that can carry out a step again."""
 
@@ -126,10 +134,7 @@ class Counts:
         self.resolved += 1
         self.in_a_row += 1
         if self.in_a_row > MOST_IN_A_ROW:
-            raise GameError(
-                f"draws were pending {MOST_IN_A_ROW:,} times in a row without a decision: resolve must change the "
-                "position so that pending stops returning a Chance."
-            )
+            raise endless_draws()
 
     def begins(self, seat: int) -> bool:
         """Return whether a move of this seat begins a turn."""

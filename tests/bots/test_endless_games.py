@@ -93,7 +93,8 @@ def test_a_bot_that_looks_ahead_chooses_in_a_game_without_end() -> None:
 def test_draws_without_end_are_refused_in_matches_playouts_simulations_and_checks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("manaforge_widgets.games.counts.MOST_IN_A_ROW", 500)
+    for module in ("counts", "simple"):
+        monkeypatch.setattr(f"manaforge_widgets.games.{module}.MOST_IN_A_ROW", 500)
     mf.register_game(Walk)
     words = "draws were pending 500 times in a row without a decision: resolve must change the position"
     m = mf.new_match("walk", seats=2, seed=1, rolls=2)
