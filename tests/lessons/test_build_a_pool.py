@@ -12,6 +12,8 @@ from lessons.working import begun, predicted, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.kings_forge.lessons.build_a_pool import best_of, build_a_pool
+from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
+from manaforge_widgets.games.kings_forge.rules.components import house_components
 from manaforge_widgets.lessons.explorers.pool_builder import ROLLS, PoolBuilder, covered_by, covering, covers
 from manaforge_widgets.odds.distribution import Distribution
 
@@ -213,3 +215,19 @@ def test_wrong_answers_are_the_thoughts_that_they_name() -> None:
         str(share(2, lambda roll: min(roll) >= 4)): "asked both dice for the higher need",
         str(share(2, lambda roll: max(roll) >= 4)): "looked only at the higher need",
     }
+
+
+def test_a_craft_turn_with_an_unknown_card_is_refused() -> None:
+    with pytest.raises(mf.GameError, match="edition 'house-1' has no card Excalibur"):
+        craft_turn(house_components(), 1, display=("Excalibur", "Hammer", "Anvil"), dice="metal 3")
+
+
+def test_the_chance_of_a_puzzle_is_that_of_playing_it_on() -> None:
+    # The puzzle's best play, from many seeds: roll both low gem dice again, then craft if possible.
+    crafted = 0
+    for seed in range(120):
+        match = PLAN.plays["reroll"](seed).match
+        for action in ("reroll gem-2 by Tavern", "reroll gem-3"):
+            match.apply(next(one for one in match.legal_actions() if str(one).startswith(action)))
+        crafted += any(str(one).startswith("craft Wizard's Goblet") for one in match.legal_actions())
+    assert abs(crafted / 120 - 3 / 4) <= 4 * sqrt(3 / 4 * 1 / 4 / 120)
