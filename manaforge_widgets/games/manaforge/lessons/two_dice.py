@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
+from manaforge_widgets.lessons.answers import agrees
 from manaforge_widgets.lessons.plan import Wrong
 
 
@@ -104,9 +105,6 @@ def expected(key: Fraction, *answers: tuple[Fraction, str, str]) -> tuple[Wrong,
     found: dict[Fraction, Wrong] = {}
     for answer, thought, reply in answers:
         # Answers that agree to three decimal places can't be told apart.
-        if all(abs(answer - one) > _APART for one in (key, *found)):
+        if not any(agrees(answer, one) for one in (key, *found)):
             found[answer] = Wrong(answer, reply, thought)
     return tuple(found.values())
-
-
-_APART = Fraction(1, 1_000)

@@ -186,7 +186,9 @@ function keysOf(chart: BarsChart): Key[] {
         .filter(({ label }) => label)
         .map(({ label, tone, behind }) => ({ label, tone, form: behind ? "outline" : "bar" }))
     : [];
-  if (chart.series.some(({ marks }) => marks.length > 0)) keys.push({ label: "exact", tone: "exact", form: "exact" });
+  // Bars that are exact themselves say so.
+  if (chart.series.some(({ marks }) => marks.length > 0) && !keys.some(({ label }) => label === "exact"))
+    keys.push({ label: "exact", tone: "exact", form: "exact" });
   return [
     ...keys,
     ...chart.marks
