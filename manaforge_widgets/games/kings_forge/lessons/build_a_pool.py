@@ -34,6 +34,10 @@ WHY = (
     "each die has the same chance, so each one adds the same",
     "the dice that come later roll lower",
 )
+PAIRS = ((2, 4), (2, 5), (3, 5), (4, 5))
+"""The needs of other variants of the check about two gem dice."""
+LYING = ((4, 3, 4), (3, 3, 5), (5, 4, 5))
+"""The dice on the card, first the metal one, in other variants of the check about a steal."""
 _DIE = die("gem")
 
 
@@ -112,12 +116,17 @@ class _Pool:
 
     @property
     def _needs(self) -> str:
-        low, high = self.gems
+        return self._words(self.gems)
+
+    def _words(self, needs: tuple[int, ...]) -> str:
+        low, high = needs
         return f"a gem die that shows at least {low}, and another gem die that shows at least {high}"
 
-    def _two_gems(self, part: str) -> LessonQuestion:
-        low, high = (_DIE.at_least(need) for need in self.gems)
-        key = self.chances[2]
+    def _two_gems(self, part: str, needs: tuple[int, ...] = ()) -> LessonQuestion:
+        """Return the question about two gem dice: about the card, or a variant with other needs."""
+        gems = needs or self.gems
+        low, high = (_DIE.at_least(need) for need in gems)
+        key = next(islice(covering(_DIE, gems), 2, None))
         fixed = low * high
         wrong = (
             Wrong(
@@ -150,13 +159,16 @@ class _Pool:
             "two_gems",
             "two gem dice",
             (
-                f"A craft takes {self._needs}. You choose which die covers which need after the roll.",
+                f"A craft takes {self._words(gems)}. You choose which die covers which need after the roll.",
                 "You roll two gem dice. How likely is it that they cover both needs?",
             ),
             key,
             expected(key, wrong),
             "" if part == "predict" else "A roll counts in either order, and only once.",
             rule="KF-C2",
+            variants=None
+            if part == "predict"
+            else lambda rng: self._two_gems(part, self._other(rng, PAIRS, self.gems)),
         )
 
     def _which_adds(self) -> LessonQuestion:
@@ -182,8 +194,14 @@ class _Pool:
             rule="KF-C2",
         )
 
-    def _out_craft(self) -> LessonQuestion:
-        (metal,), (low, high) = self.metals, self.gems
+    @staticmethod
+    def _other(rng: Random, values: Sequence[tuple[int, ...]], but: tuple[int, ...]) -> tuple[int, ...]:
+        return rng.choice([one for one in values if one != but])
+
+    def _out_craft(self, dice: tuple[int, ...] = ()) -> LessonQuestion:
+        """Return the question about a steal: from dice that just meet the card's needs, or a variant with others."""
+        least = (*self.metals, *self.gems)
+        metal, low, high = dice or least
         lying = f"metal {metal}, gem {low}, gem {high}"
         needs = f"metal {metal}, gem {low}, gem {high}"
         key = steal("2 metal, 3 gem", lying)
@@ -223,6 +241,7 @@ class _Pool:
             expected(key, wrong),
             "Count the rolls that cover all needs, and take away those that only tie.",
             rule="KF-C3",
+            variants=lambda rng: self._out_craft(self._other(rng, LYING, least)),
         )
 
     # --------------------------------------------------------------------------------------------------- experiment

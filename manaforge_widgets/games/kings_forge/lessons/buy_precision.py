@@ -218,7 +218,7 @@ class _Precision:
             half: half the width of the 95 % band, as a share.
         """
         key = Fraction(needed(self.chance, half))
-        points = f"{float(100 * half):g} percentage point{'s' * (half > Fraction(1, 100))}"
+        points = f"{float(100 * half):g} percentage point{'s' * (half != Fraction(1, 100))}"
         return LessonQuestion(
             "price",
             "what precision costs",

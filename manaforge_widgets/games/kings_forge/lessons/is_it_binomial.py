@@ -236,17 +236,18 @@ class _Binomial:
         )
 
 
-def two_high(part: str) -> LessonQuestion:
+def two_high(part: str, least: int = LEAST) -> LessonQuestion:
     """Return the question about at least two high dice.
 
     Args:
-        part: ``"predict"`` or ``"check"``; only the check has a reply to the right answer.
+        part: ``"predict"`` or ``"check"``; only the check has a reply to the right answer, and variants.
+        least: the value that a die must show to count.
 
     Example:
         >>> two_high("check").key
         Fraction(131, 243)
     """
-    chances = [binomial(METAL_DICE, _DIE.at_least(LEAST), count) for count in range(METAL_DICE + 1)]
+    chances = [binomial(METAL_DICE, _DIE.at_least(least), count) for count in range(METAL_DICE + 1)]
     key = sum(chances[2:], Fraction(0))
     wrong = (
         Wrong(chances[2], "That is the chance of just two. Three, four or five count as well.", "just two dice"),
@@ -266,7 +267,7 @@ def two_high(part: str) -> LessonQuestion:
             "at most two dice",
         ),
         Wrong(
-            _DIE.at_least(LEAST) ** 2,
+            _DIE.at_least(least) ** 2,
             "That is the chance that two certain dice both do. Any two of the five may.",
             "two certain dice",
         ),
@@ -276,13 +277,14 @@ def two_high(part: str) -> LessonQuestion:
         "at least two high dice",
         (
             f"You begin with {METAL_DICE} metal dice, and roll them all.",
-            f"How likely is it that at least two of them show {LEAST} or more?",
+            f"How likely is it that at least two of them show {least} or more?",
         ),
         key,
         expected(key, wrong),
         "" if part == "predict" else "It is quicker to take away the chances of none and of one.",
         rule="KF-S1",
         source="printed",
+        variants=None if part == "predict" else lambda rng: two_high(part, rng.choice([4, 6])),
     )
 
 
@@ -325,7 +327,7 @@ def fewest(target: Fraction) -> LessonQuestion:
     return LessonQuestion(
         "fewest",
         "how many dice for a 6",
-        (f"How many dice must you roll at least, so that some die shows a 6 with a chance of {_whole(target)}?",),
+        (f"What is the smallest number of dice that show some 6 with a chance of at least {_whole(target)}?",),
         Fraction(key),
         expected(Fraction(key), wrong),
         "The chance that no die shows a 6 is (5/6)ⁿ; look for the first n that makes it small enough.",
