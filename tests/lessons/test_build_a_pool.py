@@ -12,7 +12,8 @@ import pytest
 from lessons.working import begun, predicted, send
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.kings_forge.lessons.build_a_pool import best_of, build_a_pool
+from manaforge_widgets.games.kings_forge.lessons.best_of import best_of
+from manaforge_widgets.games.kings_forge.lessons.build_a_pool import build_a_pool
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
 from manaforge_widgets.games.kings_forge.rules.components import house_components
 from manaforge_widgets.lessons.explorers.pool_builder import ROLLS, PoolBuilder, covered_by, covering, covers

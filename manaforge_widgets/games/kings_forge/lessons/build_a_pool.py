@@ -6,12 +6,12 @@ The needs are those of a craft card of the edition; all chances are counted over
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cache
 from itertools import islice
 from random import Random
 
 from manaforge_widgets.core.api import GameError
+from manaforge_widgets.games.kings_forge.lessons.best_of import best_of
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
 from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
@@ -319,59 +319,6 @@ class _Pool:
         return PoolBuilder(
             "Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice", about=("which_adds",), foot=foot
         )
-
-
-def best_of(dice: int) -> LessonQuestion:
-    """Return the question about the mean of the best of several dice.
-
-    Args:
-        dice: the number of dice.
-
-    Example:
-        >>> best_of(3).key
-        Fraction(119, 24)
-    """
-    key = _mean_of_best(dice)
-    wrong = (
-        Wrong(_DIE.mean, "That is the mean of a single die. The best of several is higher.", "the mean of one die"),
-        Wrong(dice * _DIE.mean, "That is the mean of the sum. Only the best die counts.", "the mean of the sum"),
-        Wrong(
-            Fraction(6),
-            "A 6 is the most frequent best die, but often no die shows one.",
-            "took the most frequent value for the mean",
-            "outcome_approach",
-        ),
-        Wrong(
-            _mean_of_best(dice - 1),
-            f"That is the mean of the best of {dice - 1} dice. There is one more.",
-            "one die too few",
-        ),
-        Wrong(
-            7 - key,
-            "That is the mean of the worst die. How often is the best die at most 1, at most 2, and so on?",
-            "the worst die",
-        ),
-    )
-    return LessonQuestion(
-        "best_of",
-        "the best of several",
-        (
-            f"You roll {dice} dice, and use the best one.",
-            "What does the best die show on average? Write three decimal places, or a fraction.",
-        ),
-        key,
-        expected(key, wrong),
-        "All dice show at most x with the chance (x/6)ⁿ; the differences of these are the chances of the best die.",
-        rule="KF-C1",
-        source="printed",
-        kind="number",
-        variants=lambda rng: best_of(rng.choice([n for n in (2, 4, 5) if n != dice])),
-    )
-
-
-def _mean_of_best(dice: int) -> Fraction:
-    """Return the mean of the best of several dice, from the chances that all show at most x."""
-    return sum((1 - _DIE.at_most(x) ** dice for x in range(6)), Fraction(0))
 
 
 def _power(base: int) -> str:
