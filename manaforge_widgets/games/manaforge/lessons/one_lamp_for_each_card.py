@@ -281,13 +281,15 @@ class _Lamps:
             self.rank,
             expected(
                 self.rank,
-                *(
-                    Wrong(
-                        Fraction(whole),
-                        "You rounded to a possible rank. A mean need not be one.",
-                        "rounded to a possible rank",
-                    )
-                    for whole in (int(self.rank), int(self.rank) + 1)
+                Wrong(
+                    Fraction(int(self.rank)),
+                    "You rounded down to a possible rank. A mean need not be one.",
+                    "rounded down to a possible rank",
+                ),
+                Wrong(
+                    Fraction(int(self.rank) + 1),
+                    "You rounded up to a possible rank. A mean need not be one.",
+                    "rounded up to a possible rank",
                 ),
                 Wrong(
                     Fraction(sum(ranks), len(different)),
