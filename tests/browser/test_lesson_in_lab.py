@@ -74,7 +74,7 @@ def test_a_student_works_through_the_lesson(opened: Page, tmp_path: Path) -> Non
     assert "Lock your predictions first" in part(page, "Simulate").inner_text()
     arcane = part(page, "Predict: two arcane dice")
     arcane.get_by_role("button", name="Lock my prediction").click()
-    arcane.get_by_text("Write your answer first.").wait_for()
+    arcane.get_by_text("Write your prediction first.").wait_for()
     overview = part(page, "Choosing after the roll")
     overview.get_by_label("Your number in the class").fill("7")
     overview.get_by_role("button", name="Take this number").click()
