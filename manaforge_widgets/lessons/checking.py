@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from inspect import signature
 from itertools import combinations
 from math import sqrt
 from random import Random
+from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
@@ -22,6 +24,7 @@ from manaforge_widgets.lessons.results import result
 from manaforge_widgets.lessons.rolls import roll
 from manaforge_widgets.lessons.shelf import known_lesson
 from manaforge_widgets.lessons.sound import check_question, check_sound
+from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import exact, percent
 
 _TRIALS = 20_000
@@ -88,7 +91,10 @@ def _count(number: int, what: str) -> str:
 def _variants(question: LessonQuestion) -> Iterator[LessonQuestion]:
     if question.variants is not None:
         for number in range(_VARIANTS):
-            yield question.variants(Random(f"{question.id} variant {number}"))
+            drawn: LessonQuestion = _called(
+                question.variants, Random(f"{question.id} variant {number}"), f"variants of {question.id!r}"
+            )
+            yield drawn
 
 
 def _check_answers(plan: LessonPlan, progress: Progress, question: LessonQuestion) -> None:
@@ -129,7 +135,11 @@ def _holds(words: str, key: Fraction | str) -> bool:
 
 def _check_measures(plan: LessonPlan) -> None:
     """Compare a long simulation with the exact values."""
-    values = list(plan.experiment.trial(Random(_SEED)))
+    given = _called(plan.experiment.trial, Random(_SEED), "trial")
+    assert isinstance(given, Sequence), (
+        f"a trial must return a list with a result for each measure, such as [True, 3], not {short(given)}"
+    )
+    values = list(given)
     assert len(values) == len(plan.experiment.measures), (
         f"a trial must return {len(plan.experiment.measures)} results, one for each measure, not {len(values)}"
     )
@@ -177,21 +187,37 @@ def _own_result(plan: LessonPlan, question: LessonQuestion, run: Run) -> Fractio
     return result(run, plan.experiment.place(question.simulated))
 
 
+def _called(make: Callable[[Any], Any], given: object, what: str) -> Any:
+    """Call a function of the lesson; the message of an error says which one it is."""
+    try:
+        signature(make).bind(given)
+    except TypeError as error:
+        raise AssertionError(f"{what} must be a function of one argument: {error}") from error
+    try:
+        return make(given)
+    except GameError as error:
+        seed = f" for the class seed {given}" if isinstance(given, int) else ""
+        raise AssertionError(f"{what} can't be made{seed}: {error}") from error
+
+
 def _tried(plan: LessonPlan, what: str) -> int:
     for name, make in getattr(plan, what).items():
         for seed in _SEEDS:
-            try:
-                made = make(seed)
-            except GameError as error:
-                raise AssertionError(f"{name!r} of {what} can't be made for the class seed {seed}: {error}") from error
+            made = _called(make, seed, f"{name!r} of {what}")
             assert made is not None, f"{name!r} of {what} makes nothing"
+            assert what != "plays" or isinstance(made, Match) or hasattr(made, "solved"), (
+                f"{name!r} of plays must return a match or a puzzle, not {short(made)}"
+            )
     return len(getattr(plan, what))
 
 
 def _explored(plan: LessonPlan) -> int:
-    makers = [*plan.explorers.values(), *([plan.experiment.count] if plan.experiment.count else [])]
-    for make in makers:
-        explorer = make(Random(_SEED))
+    makers = {f"{name!r} of explorers": make for name, make in plan.explorers.items()}
+    if plan.experiment.count:
+        makers["count of the experiment"] = plan.experiment.count
+    for what, make in makers.items():
+        explorer = _called(make, Random(_SEED), what)
+        assert isinstance(explorer, Explorer), f"{what} must return an Explorer, not {short(explorer)}"
         _press_all(explorer)
     return len(makers)
 

@@ -28,6 +28,7 @@ from manaforge_widgets.lessons.plays import PlayRecord, shown
 from manaforge_widgets.lessons.progress import MOST_NOTED, SURE, Progress
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, source_name, student_number
 from manaforge_widgets.lessons.schools.sheet import page_path, sheet, sheets_page
+from manaforge_widgets.lessons.shelf import lesson_after
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
 from manaforge_widgets.lessons.variants import variant_of
 from manaforge_widgets.match.files import write_atomically
@@ -589,7 +590,8 @@ class Lesson:
         """Write the answers to a file to hand in; the file does not contain your name.
 
         Args:
-            path: the file; CSV if its name ends with ``.csv``, otherwise JSON, which ``class_plot`` reads.
+            path: the file; a table of the answers if its name ends with ``.csv``, otherwise sealed lines, which
+                ``mf.collect`` and ``class_plot`` read.
 
         Raises:
             SaveError: when the file can't be written.
@@ -654,7 +656,8 @@ class Lesson:
             >>> mf.lesson("choosing after the roll").ending().part["ticks"][0]
             {'label': 'Predict: two arcane dice', 'done': False}
         """
-        return self._part(lambda: ending(self.plan, self.progress, self._keeper.name))
+        after = lesson_after(self.plan)
+        return self._part(lambda: ending(self.plan, self.progress, self._keeper.name, after))
 
     def page(self) -> LessonPage:
         """Show the whole lesson as one widget, for a class that should see no code.

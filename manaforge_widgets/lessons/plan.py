@@ -25,6 +25,12 @@ _NUMBERS = ("2.5 or 5/2", "1.25 or 5/4", "6.5 or 13/2")
 _WHOLE = ("12", "250")
 
 
+def _exact(given: Key) -> Key:
+    """Return a whole number as a fraction; anything else is returned as it is."""
+    whole: object = given
+    return Fraction(whole) if type(whole) is int else given
+
+
 @dataclass(frozen=True, slots=True)
 class Wrong:
     """An expected wrong answer, and the reply that explains the mistake.
@@ -42,9 +48,14 @@ class Wrong:
     thought: str = ""
     misconception: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "answer", _exact(self.answer))
+
 
 def expected(key: Key, *wrong: Wrong) -> tuple[Wrong, ...]:
-    """Return the wrong answers that differ from the key and from each other; in other editions some may be equal.
+    """Return the wrong answers that differ from the key and from each other to three decimal places.
+
+    With other numbers, two mistakes may lead to the same answer.
 
     Args:
         key: the right answer.
@@ -55,11 +66,18 @@ def expected(key: Key, *wrong: Wrong) -> tuple[Wrong, ...]:
         >>> expected(Fraction(1, 3), half, third, half) == (half,)
         True
     """
-    found: dict[Key, Wrong] = {}
+    found: list[Wrong] = []
     for one in wrong:
-        if one.answer != key:
-            found.setdefault(one.answer, one)
-    return tuple(found.values())
+        if not any(_same(one.answer, other) for other in (key, *(kept.answer for kept in found))):
+            found.append(one)
+    return tuple(found)
+
+
+def _same(one: Key, other: Key) -> bool:
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other
+    # The tolerance depends on the right answer, which may be either.
+    return agrees(one, other) or agrees(other, one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +114,9 @@ class LessonQuestion:
     simulated: str = ""
     kind: Kind = "chance"
     variants: Callable[[Random], LessonQuestion] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", _exact(self.key))
 
     def wrong_answer(self, answer: Key) -> Wrong | None:
         """Return the answer's entry in ``wrong``; None if it is not one of the wrong answers that the lesson expects.
@@ -248,8 +269,7 @@ class LessonPlan:
 
     def __post_init__(self) -> None:
         if not self.name and isinstance(self.title, str):
-            letters = "".join(letter if letter.isalnum() else " " for letter in self.title.lower())
-            object.__setattr__(self, "name", "_".join(letters.split()))
+            object.__setattr__(self, "name", name_from(self.title))
 
     @property
     def questions(self) -> tuple[LessonQuestion, ...]:
@@ -276,3 +296,13 @@ class LessonPlan:
     def _keys(self) -> list[Fraction]:
         keys = [one.key for one in (*self.predictions, *self.questions) if isinstance(one.key, Fraction)]
         return [*keys, *(measure.exact for measure in self.experiment.measures)]
+
+
+def name_from(title: str) -> str:
+    """Return the name of a lesson in files, made from its title.
+
+    Example:
+        >>> name_from("Same mean, different risk")
+        'same_mean_different_risk'
+    """
+    return "_".join("".join(letter if letter.isalnum() else " " for letter in title.lower()).split())

@@ -10,7 +10,7 @@ from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import Edition, entries, load_game
 from manaforge_widgets.core.spelling import suggestion
-from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.plan import LessonPlan, name_from
 from manaforge_widgets.lessons.sound import check_sound
 
 _ORDER = (
@@ -142,3 +142,19 @@ def known_lesson(name: object) -> KnownLesson:
             return one
     meant = suggestion(name, known) or " Register your own lesson first, with mf.register_lesson."
     raise GameError(f"there is no lesson {short(name, 60)}; the lessons are {listed(known)}.{meant}")
+
+
+def lesson_after(plan: LessonPlan) -> str:
+    """Return the title of the lesson that follows in the course; empty after the last one and after a user's own.
+
+    Args:
+        plan: the lesson before it.
+
+    Example:
+        >>> lesson_after(known_lessons()["choosing after the roll"].plan())
+        'Do dice remember'
+    """
+    titles = [title for title in _ORDER if title in known_lessons()]
+    place = next((place for place, title in enumerate(titles) if name_from(title) == plan.name), len(titles))
+    following = titles[place + 1 : place + 2]
+    return following[0].capitalize() if following else ""

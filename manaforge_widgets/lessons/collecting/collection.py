@@ -11,6 +11,7 @@ from typing import Any, overload
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.lessons.collecting.answers import CollectedAnswers
+from manaforge_widgets.lessons.collecting.class_plays import CollectedPlays
 from manaforge_widgets.lessons.collecting.grades import write_grades
 from manaforge_widgets.lessons.collecting.row import Collected, plural
 from manaforge_widgets.lessons.collecting.sheets import write_sheets
@@ -39,11 +40,16 @@ class Collection(Sequence[Collected]):
     """
 
     def __init__(
-        self, rows: Sequence[Collected], answers: Sequence[Mapping[str, Any]] = (), folder: Path | None = None
+        self,
+        rows: Sequence[Collected],
+        answers: Sequence[Mapping[str, Any]] = (),
+        plays: Sequence[Mapping[str, Any]] = (),
+        folder: Path | None = None,
     ) -> None:
         self._rows = tuple(rows)
         self._folder = folder
         self._answers = CollectedAnswers(answers)
+        self._plays = CollectedPlays(plays)
 
     @overload
     def __getitem__(self, place: int) -> Collected: ...
@@ -74,6 +80,16 @@ class Collection(Sequence[Collected]):
             0 answers
         """
         return self._answers
+
+    @property
+    def plays(self) -> CollectedPlays:
+        """The puzzles and matches in all files of lessons, one row for each; see :class:`CollectedPlays`.
+
+        Example:
+            >>> Collection([]).plays
+            0 plays
+        """
+        return self._plays
 
     def __repr__(self) -> str:
         return f"<{self._words()}>"
