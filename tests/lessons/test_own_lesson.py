@@ -69,6 +69,15 @@ def test_a_file_of_a_lesson_that_is_not_registered_is_said_to_be_unknown(tmp_pat
     assert "unknown here" in str(collected.remarks)
 
 
+def test_a_lesson_about_another_edition_is_collected(tmp_path: Path) -> None:
+    mf.register_lesson(replace(PLAN, edition="mine", overrides={"edition": "mine", "deck": 40}))
+    mf.lesson("ten or more", file=tmp_path / "one.json").predict("ten", "1/3")
+    [collected] = mf.collect(tmp_path)
+    assert (collected.error, collected.edition, collected.own_edition, collected.verified) == (None, "mine", True, True)
+    mf.register_lesson(PLAN)
+    assert "unknown here" in mf.collect(tmp_path)[0].remarks
+
+
 def test_a_lesson_can_be_registered_again_and_has_no_editions() -> None:
     mf.register_lesson(PLAN)
     mf.register_lesson(replace(PLAN, minutes=30))
