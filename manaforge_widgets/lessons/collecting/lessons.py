@@ -13,6 +13,7 @@ from manaforge_widgets.lessons.collecting.checker import Checker
 from manaforge_widgets.lessons.collecting.receipt import Receipt
 from manaforge_widgets.lessons.collecting.rolling import MOST_TRIALS
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
+from manaforge_widgets.lessons.collecting.work import Work
 from manaforge_widgets.lessons.journal import LessonFile, read_lesson_file
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import Progress
@@ -166,7 +167,8 @@ def _reading(held: LessonFile, checker: Checker) -> Reading:
         answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
     words = tuple(words for words, so in remarks.items() if so)
     mark = str(held.steps[0][1]["file"]) if held.steps else ""
-    return Reading(values, words, _contents(progress), tuple(answers), mark, tuple(map(seal_of, progress.lines)))
+    work = None if plan is None else Work(plan, held, tuple(marks))
+    return Reading(values, words, _contents(progress), tuple(answers), mark, tuple(map(seal_of, progress.lines)), work)
 
 
 def _said(

@@ -270,6 +270,12 @@ def two_high(part: str) -> LessonQuestion:
             "That is the chance that two certain dice both do. Any two of the five may.",
             "two certain dice",
         ),
+        Wrong(
+            Fraction(METAL_DICE - 1, METAL_DICE + 1),
+            "You gave each number of high dice the same chance. In how many ways can one die be high, and all of them?",
+            "each number of high dice equally likely",
+            "equiprobability",
+        ),
     )
     return LessonQuestion(
         "two_high",
@@ -441,7 +447,6 @@ def _why() -> LessonQuestion:
                 WHY[2],
                 "Five dice are even fewer, and the formula fits them. What is different about cards?",
                 "blames the small number",
-                "small_numbers",
             ),
         ),
         "Cards don't go back, so they remember; dice don't. One condition fails, and the formula with it.",

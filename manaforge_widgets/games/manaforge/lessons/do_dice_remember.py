@@ -89,6 +89,10 @@ class _Memory:
         """Return the chance of a Wand in the next round, after some rounds without one."""
         return draws(self.dawn.counts, self.dawn.hand, HIT, known={"other": past * self.dawn.hand})
 
+    def _whole_story(self) -> Fraction:
+        """Return the chance of two rounds without a Wand and then one with."""
+        return (1 - self.first) * (1 - self.second) * self.third
+
     def plan(self) -> LessonPlan:
         """Return the plan."""
         deck = self.dawn
@@ -165,6 +169,12 @@ class _Memory:
                     "It comes or it doesn't, but these two are not equally likely.",
                     "two results, so one half each",
                     "equiprobability",
+                ),
+                Wrong(
+                    self._whole_story(),
+                    "That is the chance of the whole story, before the first card. Its first part has happened.",
+                    "multiplied by the chance of what has happened",
+                    "conditional",
                 ),
             ),
             rule=RULE,
@@ -251,6 +261,7 @@ class _Memory:
                     miss**PAST * self.side,
                     "That is the chance of the whole story, before the first roll. The first part has happened.",
                     "multiplied by the chance of what has happened",
+                    "conditional",
                 ),
                 Wrong(
                     Fraction(1, 4),
@@ -273,12 +284,12 @@ class _Memory:
             ),
             "The die has the same sides in each roll, whatever came before.",
             rule="MF-R1",
+            above="gamblers_fallacy",
         )
 
     def _third_round(self) -> LessonQuestion:
         deck = self.dawn
         left = deck.cards - 2 * deck.hand
-        none_twice = (1 - self.first) * (1 - self.second)
         return LessonQuestion(
             "third_round",
             "after two rounds without a Wand",
@@ -310,9 +321,16 @@ class _Memory:
                     "dealt with replacement",
                 ),
                 Wrong(
-                    none_twice * self.third,
+                    Fraction(1, 2),
+                    "It comes or it doesn't, but these two are not equally likely: look at what is left.",
+                    "two results, so one half each",
+                    "equiprobability",
+                ),
+                Wrong(
+                    self._whole_story(),
                     "That is the chance of the whole story, before the first card. Its first part has happened.",
                     "multiplied by the chance of what has happened",
+                    "conditional",
                 ),
             ),
             "All Wands are among the cards that are left, so hardly any round of them misses all.",

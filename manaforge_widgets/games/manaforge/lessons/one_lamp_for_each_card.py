@@ -123,7 +123,12 @@ class _Lamps:
             self.wands,
             expected(
                 self.wands,
-                Wrong(_next(self.wands), "A mean need not be a whole number.", "rounded to a possible number of Wands"),
+                Wrong(
+                    _next(self.wands),
+                    "A mean need not be a whole number.",
+                    "rounded to a possible number of Wands",
+                    "outcome_approach",
+                ),
                 Wrong(Fraction(deck.wands), "Some cards stay in the box.", "all Wands are in the game"),
                 Wrong(
                     deck.hand * Fraction(deck.wands, deck.cards),
@@ -205,6 +210,7 @@ class _Lamps:
                     _next(self.wands),
                     "You rounded. A mean need not be a number that a deal can have.",
                     "rounded to a possible number of Wands",
+                    "outcome_approach",
                 ),
                 Wrong(one, "That is the chance of one lamp. How many lamps are there?", "one card instead of all"),
                 Wrong(
@@ -245,6 +251,7 @@ class _Lamps:
                     Fraction(1),
                     "You rounded. A mean need not be a number that a hand can have.",
                     "rounded to a possible number",
+                    "outcome_approach",
                 ),
                 Wrong(
                     Fraction(good, cards),
@@ -286,6 +293,7 @@ class _Lamps:
                         Fraction(whole),
                         "You rounded to a possible rank. A mean need not be one.",
                         "rounded to a possible rank",
+                        "outcome_approach",
                     )
                     for whole in (int(self.rank), int(self.rank) + 1)
                 ),
@@ -293,7 +301,6 @@ class _Lamps:
                     Fraction(sum(ranks), len(different)),
                     "You divided by the number of different ranks. How many cards are there?",
                     "divided by the different ranks",
-                    "equiprobability",
                 ),
                 Wrong(
                     Fraction(sum(ranks)),
