@@ -165,6 +165,24 @@ def test_a_lesson_goes_on_where_it_stood(tmp_path: Path) -> None:
     assert row.remarks == "begins with answers of an older file, which were not sealed (line 1)"
 
 
+@pytest.mark.parametrize(("name", "edition"), [("everything", None), ("own_edition", "cheap")])
+def test_a_whole_lesson_of_the_second_version_goes_on(name: str, edition: str | None, tmp_path: Path) -> None:
+    file = tmp_path / "my_choosing.json"
+    shutil.copy(ROOT / "tests" / "saves" / "commit-c05e652e" / "lessons" / f"{name}.json", file)
+    before = read_progress(file)
+    own = {"meta": {"edition": "cheap"}, "items": [{"name": "Stone Circle", "cost": {"water": 1, "any": 1}}]}
+    lesson = mf.lesson("choosing after the roll", class_seed=7, file=file, edition=own if edition else None)
+    assert len(lesson.progress.right) == 4
+    assert (len(before.predictions), len(before.runs), len(before.tries)) == (2, 5, 13)
+    lesson.check("one_spend", "1/3")
+    after = read_progress(file)
+    assert (after.predictions, after.runs, after.tries[:-1]) == (before.predictions, before.runs, before.tries)
+    [row] = mf.collect(tmp_path)
+    assert (row.solved, row.sealed, row.verified, row.fault) == (4, True, False, None)
+    assert "begins with answers of an older file, which were not sealed (line 1)" in row.remarks
+    assert "different" not in row.remarks
+
+
 def test_what_a_class_handed_in_is_graded(tmp_path: Path) -> None:
     shutil.copytree(SAMPLES / "lessons" / "class", tmp_path / "class")
     found = mf.collect(tmp_path / "class")

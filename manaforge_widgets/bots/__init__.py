@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from weakref import WeakValueDictionary
 
-from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart
+from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart, not_legal
 from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, MOST_STEPS, Stretch
 from manaforge_widgets.bots.general import bots_of
 from manaforge_widgets.bots.random_bot import play_at_random
@@ -183,10 +183,7 @@ def choose(
     answer = function(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     chosen = next((action for action in legal if action == answer), None)
     if chosen is None:
-        raise IllegalAction(
-            f"the bot {bot_name(bot)!r} in seat {seat} answered {short(answer, 60)}, which is not one of its legal "
-            "actions."
-        )
+        raise IllegalAction(f"the bot {bot_name(bot)!r} in seat {seat} {not_legal(answer)}.")
     return chosen
 
 

@@ -273,16 +273,25 @@ def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random, *, strict:
             for place, action in enumerate(legal):
                 if action.text == answer.text and action.seat == answer.seat:
                     return BotAnswer(place)
-            return BotAnswer(None, "answered", _not_legal(answer.text))
+            return BotAnswer(None, "answered", not_legal(answer.text))
         if inspect.iscoroutine(answer):
             answer.close()
-        return BotAnswer(None, "answered", _not_legal(answer))
+        return BotAnswer(None, "answered", not_legal(answer))
     except BaseException as error:  # noqa: BLE001 - a bot may raise anything, even what ends a program
         return _failed(error)
 
 
-def _not_legal(answer: object) -> str:
-    return f"answered {short(answer, _ANSWER)}, which is not one of its legal actions"
+def not_legal(answer: object) -> str:
+    """Return what a bot did wrong that answered something else than a legal action, in words that follow its name.
+
+    Example:
+        >>> not_legal("roll")
+        "answered 'roll', which is not one of its legal actions; it must return an entry of legal_actions itself"
+    """
+    return (
+        f"answered {short(answer, _ANSWER)}, which is not one of its legal actions; "
+        "it must return an entry of legal_actions itself"
+    )
 
 
 def _written(view: View, legal: Sequence[Action]) -> str:

@@ -1,4 +1,8 @@
-"""Hints for any game: what the tree search would do, and the results of its best and its next best move."""
+"""Hints for any game: what the tree search would do, and the results of its best and its next best move.
+
+The search gives most of its playouts to the moves that do best, and drops the others early. A move that was dropped
+after a few playouts is not listed, because its result says nearly nothing.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from manaforge_widgets.bots.advice import Advice, Compared, HintStep
+from manaforge_widgets.bots.playing_on import MOST_ACTIONS
 from manaforge_widgets.bots.policies import OwnLuck
 from manaforge_widgets.bots.quick_bot import quick_bot
 from manaforge_widgets.bots.searching import SearchBudget
@@ -18,6 +23,8 @@ from manaforge_widgets.odds.interval import wilson
 
 BUDGET: Final = SearchBudget(simulations=400, seconds=4.0)
 """The limit of the search; the seconds count only in a slow game."""
+LISTED: Final = 8
+"""The least number of playouts of a move whose result is listed."""
 LEAST: Final = 0.5
 """The smallest difference that is given as a number, in percentage points or points."""
 _Z: Final = 1.96
@@ -48,13 +55,13 @@ def general_advice(match: Match, seat: int, legal: Sequence[Action]) -> Advice:
     search.run(BUDGET)
     ranked = [_Measured(tried, actions[tried.code], match) for tried in search.ranked() if tried.visits]
     best, *others = ranked
-    who = "" if match.seats == 1 else " for all seats"
-    how = f"Search played {search.simulations} games on; after its first moves {name} played{who}."
+    how = _how(search, name, match.seats)
     if not others:
         return Advice(_plan(best.action, words), f"{best.words('This move')} {how}", idea=words(best.action))
-    other = max(others, key=lambda one: (one.value, one.tried.visits))
+    # Of the moves that were compared to the end, and had as many playouts as the best one.
+    other = max([one for one in others if one.tried.visits == others[0].tried.visits], key=lambda one: one.value)
     gain = best.value - other.value
-    unsure = "" if gain > math.hypot(best.error, other.error) else " The difference may be luck."
+    unsure = "" if _is_sure(search, best, other) else " The difference may be luck."
     next_best = "The next best is" if gain >= 0 else "Close to it is"
     why = f"{best.words('This move')} {next_best} {words(other.action)}: {other.short()}.{unsure} {how}"
     # In the order of their words, so that the nudge does not say which is better.
@@ -110,8 +117,34 @@ def _plan(action: Action, words: Callable[[Action], str]) -> tuple[HintStep, ...
     return (HintStep(words(action), (action.text,)),)
 
 
+def _how(search: TreeSearch, name: str, seats: int) -> str:
+    """Return how the moves were compared."""
+    count = len(search.root)
+    unequal = ", the best ones most often" if count > 2 else ""
+    who = "" if seats == 1 else " for all seats"
+    how = (
+        f"Search compared {count} moves in {search.simulations} playouts{unequal}; after its first moves {name} "
+        f"played{who}."
+    )
+    if search.unfinished:
+        how += (
+            f" {search.unfinished} of the playouts were stopped after {MOST_ACTIONS:,} moves without an end; in them "
+            "all seats share the win."
+        )
+    return how
+
+
+def _is_sure(search: TreeSearch, best: _Measured, other: _Measured) -> bool:
+    """Return whether the best move is clearly ahead of another one in the worlds in which both were played."""
+    if min(best.tried.visits, other.tried.visits) < LISTED:
+        return False
+    points = best.unit != "percentage points"
+    mean, error = search.difference(best.tried, other.tried, lambda win, lead: lead if points else win)
+    return mean > _Z * error
+
+
 def _rest(others: Sequence[_Measured], other: _Measured) -> list[_Measured]:
-    return sorted([one for one in others if one is not other], key=lambda one: -one.value)[:6]
+    return [one for one in others if one is not other and one.tried.visits >= LISTED][:6]
 
 
 class _Measured:

@@ -20,10 +20,12 @@ class End(NamedTuple):
     Attributes:
         wins: the share of the win of each seat; together they are 1.
         leads: for each seat its score minus the best other score; its own score if it plays alone.
+        is_over: whether the game was over; False if the playout was stopped after ``MOST_ACTIONS`` actions.
     """
 
     wins: tuple[float, ...]
     leads: tuple[int, ...]
+    is_over: bool = True
 
 
 def leads_of(scores: Sequence[int]) -> tuple[int, ...]:
@@ -65,13 +67,13 @@ def end_of(rules: Game, position: Any, policy: Policy, below: Below) -> End:
         left -= 1
         if left < 0:
             raise _TooLongError
-        return policy(now, codes, below)
+        return codes[0] if len(codes) == 1 else policy(now, codes, below)
 
     try:
         rules.playout(position, pick, below)
     except _TooLongError:
         scores = rules.status(position).scores
-        return End((1 / len(scores),) * len(scores), leads_of(scores))
+        return End((1 / len(scores),) * len(scores), leads_of(scores), is_over=False)
     pending = rules.pending(position)
     assert isinstance(pending, Over), "a playout ends with the game"
     scores, winners = pending.outcome.scores, pending.outcome.winners

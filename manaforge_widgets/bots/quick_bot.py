@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from manaforge_widgets.bots import find_bot
-from manaforge_widgets.bots.arms_length import Bot, bot_name
+from manaforge_widgets.bots.arms_length import Bot, bot_name, not_legal
 from manaforge_widgets.bots.consistent import seat_to_act
 from manaforge_widgets.bots.general import is_general
 from manaforge_widgets.bots.playing_on import MOST_ACTIONS, end_of
 from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy, pick_any
 from manaforge_widgets.core.api import Game, GameError
 from manaforge_widgets.core.draws import Below
-from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.registry import find_entry
 
 MOST_WORK: Final = 1_000
@@ -113,10 +113,7 @@ def policy_from(rules: Game, bot: Bot) -> Policy:
             raise GameError(f"the bot {bot_name(bot)!r} in seat {seat} failed: {said}.") from error
         code = next((action.code for action in legal if action == answer), None)
         if code is None:
-            raise GameError(
-                f"the bot {bot_name(bot)!r} in seat {seat} answered {short(answer, 60)}, which is not one of its legal "
-                "actions."
-            )
+            raise GameError(f"the bot {bot_name(bot)!r} in seat {seat} {not_legal(answer)}.")
         return code if code in codes else pick_any(position, codes, below)
 
     return policy

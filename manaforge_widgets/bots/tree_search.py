@@ -1,9 +1,14 @@
 """Monte Carlo tree search for any game: the bot ``search``, unless a game registers a bot of that name.
 
-A simulation draws a world in which everything hidden is re-dealt, walks down the tree, and plays the rest at random.
-The nodes of the tree are *information sets*: what the seat to act sees, and saw at its earlier decisions. So no seat of
-the tree knows more than it would at the table, and two positions that look the same to it share a node. In a game that
-hides nothing a node is a position. Results of rolls and deals are sampled. Whatever follows them is the next node.
+The moves to choose from are compared by *sequential halving*: all are simulated equally often, the worse half is
+dropped, and so on. Thus the best few get most of the simulations. The n-th simulations of all moves have the same
+*world*, in which everything hidden is re-dealt. They also have the same random numbers in each turn
+(:mod:`manaforge_widgets.bots.common_luck`). So moves are compared in the same luck, which takes far fewer simulations.
+
+A simulation walks down a tree after the move, and plays the rest at random. The nodes of the tree are *information
+sets*: what the seat to act sees, and saw at its earlier decisions. So no seat of the tree knows more than it would at
+the table, and two positions that look the same to it share a node. In a game that hides nothing a node is a position.
+Results of rolls and deals are sampled. Whatever follows them is the next node.
 
 At each node the seat to act picks by UCB1 what is best for itself (*max-n*). So the search plays with any number of
 seats. Seats that choose at the same time get a node each, whose view does not show what the others chose.
@@ -13,11 +18,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, Final
 
 from manaforge_widgets.bots.arms_length import Bot
+from manaforge_widgets.bots.common_luck import CommonLuck
 from manaforge_widgets.bots.consistent import bot_of, is_open, policy_of, shown_to
 from manaforge_widgets.bots.playing_on import End, Utility, end_of
 from manaforge_widgets.bots.policies import Policy, pick_any, quick_source
@@ -30,9 +36,11 @@ SIMULATIONS: Final = 200
 EXPLORE: Final = 0.7
 """The weight of what was tried seldom, for results from 0 to 1."""
 WORLDS: Final = 40
-"""The number of worlds that are drawn first, in a game that hides something; more of them change hardly anything."""
-EACH: Final = 5
-"""The least number of simulations in each world before another one is drawn."""
+"""The number of worlds, in a game that hides something; more of them change hardly anything."""
+CLEAR: Final = 3.0
+"""The search ends early if the better one of the last two actions is ahead by this many standard errors."""
+CHECKED: Final = 8
+"""The number of rounds after which the last two actions are compared again, and the least number is twice this."""
 MOST_DEPTH: Final = 100
 """The most decisions of a simulation within the tree, since a game may go round in a circle."""
 WORDS: Final = f"Monte Carlo tree search: {SIMULATIONS} simulations for each decision, each played on at random."
@@ -84,6 +92,7 @@ class TreeSearch:
     Attributes:
         root: what the seat has tried, by the codes of its actions.
         simulations: the number of simulations so far.
+        unfinished: the number of simulations that were stopped before the game was over.
 
     Example:
         >>> import random
@@ -108,47 +117,93 @@ class TreeSearch:
         self._position = position
         self._seat = seat
         self._below = quick_source(below)
+        self._luck = CommonLuck(self._below)
         self._policy = policy
         self._open = is_open(rules)
         self._nodes: dict[object, Node] = {}
         self._worlds: list[Any] = []
         self._utility = Utility()
+        self._results: dict[int, list[tuple[float, int]]] = {code: [] for code in codes}
         self.root: Node = {code: Tried(code) for code in codes}
         self.simulations = 0
+        self.unfinished = 0
 
     def run(self, budget: SearchBudget) -> int:
-        """Simulate until the limit, and return the code of the action that was tried most.
+        """Simulate until the limit, and return the code of the best action.
 
-        The search stops early if no other action could still be tried as often within the limit.
+        The search ends early if only two actions are left and one of them is clearly better.
 
         Args:
-            budget: the limit of the search.
+            budget: the limit of the search. If it does not suffice for all actions, some of them are not tried.
         """
-        until = None if budget.seconds is None else perf_counter() + budget.seconds
-        most = budget.simulations
-        while (most is None or not self._is_decided(most)) and (until is None or perf_counter() < until):
-            self.simulate()
+        begun, most = perf_counter(), math.inf if budget.simulations is None else budget.simulations
+        seconds = math.inf if budget.seconds is None else budget.seconds
+        left = sorted(self.root.values(), key=lambda _: self._below(1 << 30))
+        stages = max(1, (len(left) - 1).bit_length())
+        for stage in range(stages):
+            # Later stages get what earlier stages left over.
+            last = self.simulations + (most - self.simulations) / (stages - stage)
+            until = begun + seconds * (stage + 1) / stages
+            rounds = 0
+            while not rounds or (self.simulations + len(left) <= last and perf_counter() < until):
+                if rounds and not rounds % CHECKED and self._is_clear(left):
+                    return self.ranked()[0].code
+                for tried in left:
+                    if self.simulations < most and (not self.simulations or perf_counter() < begun + seconds):
+                        self.simulate(tried)
+                rounds += 1
+            left.sort(key=self._order)
+            left = left[: max(2, (len(left) + 1) // 2)]
         return self.ranked()[0].code
 
     def ranked(self) -> list[Tried]:
         """Return what the seat has tried, what it tried most first; of two equals, the one with the better results."""
-        return sorted(self.root.values(), key=lambda one: (-one.visits, -self.value(one)))
+        return sorted(self.root.values(), key=self._order)
+
+    def difference(self, one: Tried, other: Tried, measure: Callable[[float, int], float]) -> tuple[float, float]:
+        """Return by how much an action is better than another in the same worlds, and the standard error of that.
+
+        Args:
+            one: the action.
+            other: the other action; both were tried at least twice.
+            measure: a function ``(win, lead)`` that returns what counts of a result of the seat.
+        """
+        pairs = zip(self._results[one.code], self._results[other.code], strict=False)
+        differences = [measure(*first) - measure(*second) for first, second in pairs]
+        count = len(differences)
+        mean = sum(differences) / count
+        spread = sum([(difference - mean) ** 2 for difference in differences]) / (count - 1)
+        return mean, math.sqrt(spread / count)
+
+    def _is_clear(self, left: Sequence[Tried]) -> bool:
+        """Return whether only two actions are left, and one of them is clearly better in the same worlds."""
+        if len(left) != 2:
+            return False
+        if min(tried.visits for tried in left) < 2 * CHECKED:
+            return False
+        best, other = left
+        mean, error = self.difference(best, other, self._utility.of)
+        return abs(mean) > CLEAR * error
+
+    def _order(self, tried: Tried) -> tuple[int, float]:
+        return -tried.visits, -self.value(tried)
 
     def value(self, tried: Tried) -> float:
         """Return the mean utility of an action for its seat, about from 0 to 1."""
         return self._value(tried) if tried.visits else 0.0
 
-    def simulate(self) -> None:
-        """Draw a world, walk down the tree to a new node, play on from there, and add the result to all nodes."""
-        rules, below = self._rules, self._below
-        world = self._world()
-        path = [(self._seat, self._pick(self.root, list(self.root)))]
-        rules.apply(world, path[0][1].code)
+    def simulate(self, first: Tried) -> None:
+        """Play an action of the root, walk down the tree to a new node, play on, and add the result to all nodes."""
+        rules, luck = self._rules, self._luck
+        world = self._world(first.visits)
+        luck.begin(first.visits, self._seat)
+        path = [(self._seat, first)]
+        rules.apply(world, first.code)
         known: dict[int, object] = {}
         for _ in range(MOST_DEPTH):
             pending = rules.pending(world)
             if isinstance(pending, Chance):
-                rules.resolve(world, rules.sample(world, below))
+                rules.resolve(world, rules.sample(world, luck))
                 continue
             if isinstance(pending, Over):
                 break
@@ -158,33 +213,30 @@ class TreeSearch:
             is_new = node is None
             if node is None:
                 node = self._nodes[key] = {}
-            tried = self._pick(node, rules.legal(world, seat))
+            luck.turn(seat)
+            codes = rules.legal(world, seat)
+            if is_new:
+                code = codes[0] if len(codes) == 1 else self._policy(world, codes, luck)
+                tried = node[code] = Tried(code)
+            else:
+                tried = self._pick(node, codes)
+                if len(codes) > 1:
+                    luck(1)  # a number like the one that a move at random takes, so that the next dice are the same
             path.append((seat, tried))
             rules.apply(world, tried.code)
             if is_new:
                 break
-        end = end_of(rules, world, self._policy, below)
+        end = end_of(rules, world, self._policy, luck)
         self._add(path, end)
 
-    def _is_decided(self, most: int) -> bool:
-        left = most - self.simulations
-        if left <= 0:
-            return True
-        # Below this the first action can't be ahead by more than is left.
-        if 2 * self.simulations <= most:
-            return False
-        visits = sorted([tried.visits for tried in self.root.values()], reverse=True)
-        return len(visits) > 1 and visits[0] - visits[1] > left
-
-    def _world(self) -> Any:
-        """Return a position that looks the same to the seat; a world that was drawn before is used again at times."""
+    def _world(self, number: int) -> Any:
+        """Return a position that looks the same to the seat: the world with this number, which all actions share."""
         rules, worlds = self._rules, self._worlds
         if self._open:
             return rules.copy(self._position)
-        if len(worlds) < WORLDS or self.simulations >= EACH * len(worlds):
+        if number == len(worlds) < WORLDS:
             worlds.append(rules.resample(self._position, self._seat, self._below))
-            return rules.copy(worlds[-1])
-        return rules.copy(worlds[self._below(len(worlds))])
+        return rules.copy(worlds[number % len(worlds)])
 
     def _key(self, position: Any, seat: int, before: object) -> object:
         """Return a key of what a seat sees, and of what it saw at its decision before in the same simulation."""
@@ -194,13 +246,19 @@ class TreeSearch:
         return hash((before, json.dumps(shown, sort_keys=True)))
 
     def _pick(self, node: Node, codes: Sequence[int]) -> Tried:
-        """Return what to try next of a node: an action that was never tried, else the one with the best UCB1 value."""
-        new = [code for code in codes if code not in node or not node[code].visits]
-        if new:
+        """Return what to try next of a node: the action with the best UCB1 value, or at times one not yet tried.
+
+        The number of actions that are tried grows with the root of the number of visits (*progressive widening*). A
+        node with many actions is not visited often enough to try them all.
+        """
+        # A position that comes again within a simulation has an action without a visit.
+        offered = [node[code] for code in codes if code in node and node[code].visits]
+        visits = sum([tried.visits for tried in offered])
+        if len(offered) < len(codes) and len(offered) ** 2 <= visits:
+            new = [code for code in codes if code not in node or not node[code].visits]
             code = new[self._below(len(new))]
             return node.setdefault(code, Tried(code))
-        offered = [node[code] for code in codes]
-        explore = EXPLORE * math.sqrt(math.log(sum([tried.visits for tried in offered])))
+        explore = EXPLORE * math.sqrt(math.log(visits))
         return max(offered, key=lambda tried: self._value(tried) + explore / math.sqrt(tried.visits))
 
     def _value(self, tried: Tried) -> float:
@@ -208,7 +266,10 @@ class TreeSearch:
 
     def _add(self, path: Sequence[tuple[int, Tried]], end: End) -> None:
         self.simulations += 1
+        self.unfinished += not end.is_over
         self._utility.see(end)
+        seat, first = path[0]
+        self._results[first.code].append((end.wins[seat], end.leads[seat]))
         for seat, tried in path:
             tried.add(end.wins[seat], end.leads[seat])
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field, is_dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from manaforge_widgets.core.api import Chance, GameError
 from manaforge_widgets.core.draws import Draw, Roll
 
+MOST_IN_A_ROW: Final = 10_000
+"""The most draws in a row without a decision, far more than any game needs, to detect draws that never end."""
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
@@ -34,6 +36,14 @@ class Past:
     draws: tuple[tuple[Draw, Any], ...] = ()
     begun: bool = False
     known: dict[Any, Any] = field(default_factory=dict)
+
+
+def endless_draws() -> GameError:
+    """Return the error for draws that follow draws without end."""
+    return GameError(
+        f"draws were pending {MOST_IN_A_ROW:,} times in a row without a decision: resolve must change the position so "
+        "that pending stops returning a Chance."
+    )
 
 
 class _Rules(Protocol):
@@ -62,6 +72,7 @@ class Counts:
         recorded: the steps so far, if the game hides something; without those that were taken lightly.
         resolving: whether draws are being resolved right now.
         lightly: whether draws are not numbered, as in playouts, which take no results from a match.
+        in_a_row: how often pending draws were resolved since the last move.
         late: the rules, and the seat, the move and the draws of each step that was taken lightly. Hardly any policy
             asks for the past, so a playout does not copy its positions; they are made again if they are asked for.
     """
@@ -76,6 +87,7 @@ class Counts:
     recorded: Past | None = None
     resolving: bool = False
     lightly: bool = False
+    in_a_row: int = 0
     late: list[tuple[_Rules, int | None, int | None, tuple[tuple[Draw, Any], ...]]] = field(default_factory=list)
 
     @property
@@ -109,8 +121,20 @@ class Counts:
             dict(self.used),
             self.recorded,
             lightly=self.lightly,
+            in_a_row=self.in_a_row,
             late=list(self.late),
         )
+
+    def drew(self) -> None:
+        """Count that pending draws were resolved.
+
+        Raises:
+            GameError: when draws follow draws without end.
+        """
+        self.resolved += 1
+        self.in_a_row += 1
+        if self.in_a_row > MOST_IN_A_ROW:
+            raise endless_draws()
 
     def begins(self, seat: int) -> bool:
         """Return whether a move of this seat begins a turn."""
@@ -124,6 +148,7 @@ class Counts:
 
     def move(self, seat: int) -> None:
         """Count a move."""
+        self.in_a_row = 0
         if self.begins(seat):
             again = seat in self.moved or not self.round
             self.turn, self.round = self.at(seat)

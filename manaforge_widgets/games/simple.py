@@ -31,7 +31,16 @@ from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.markup import SymbolWords, seat_symbol
 from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record
-from manaforge_widgets.games.counts import Counted, Counts, Past, copied, counts_of, numbered
+from manaforge_widgets.games.counts import (
+    MOST_IN_A_ROW,
+    Counted,
+    Counts,
+    Past,
+    copied,
+    counts_of,
+    endless_draws,
+    numbered,
+)
 from manaforge_widgets.games.goals import Goal
 from manaforge_widgets.games.hidden import HIDDEN, covered
 from manaforge_widgets.games.knowledge import drawn, record_of, revealed_by, worlds_of
@@ -472,13 +481,15 @@ class SimpleGame:
             >>> Nim().playout({"active": 0, "stones": 5}, lambda position, codes: codes[-1], below=lambda n: 0)
             3
         """
-        steps = 0
+        steps = in_a_row = 0
         counts = counts_of(position) or Counts()
         moves, alone = self.move_list, counts.seats == 1
         # The game's own methods, without the wrappers that number and count each draw.
-        asked: Callable[..., Any] = _inner.get(type(self).pending, type(self).pending)
-        resolved: Callable[..., Any] = _inner.get(type(self).resolve, type(self).resolve)
+        asked: Callable[[SimpleGame, Position], Pending] = _inner.get(type(self).pending, type(self).pending)
+        resolved: Callable[..., None] = _inner.get(type(self).resolve, type(self).resolve)
         late = None if counts.past is None else counts.late
+        # A source of common random numbers has separate ones for each turn.
+        turn: Callable[[int], None] | None = getattr(below, "turn", None)
         counts.lightly = counts.resolving = True
         try:
             while not isinstance(pending := asked(self, position), Over):
@@ -486,10 +497,16 @@ class SimpleGame:
                     results = [draw.sample(below) for draw in pending.draws]
                     resolved(self, position, results)
                     counts.resolved += 1
+                    in_a_row += 1
+                    if in_a_row > MOST_IN_A_ROW:
+                        raise endless_draws()
                     if late is not None:
                         late.append((self, None, None, tuple(zip(pending.draws, results, strict=True))))
                 elif isinstance(pending, Decision):
                     seat = pending.seat
+                    in_a_row = 0
+                    if turn is not None and seat != counts.last:
+                        turn(seat)
                     code = pick(position, self._codes_now(position, seat))
                     self.play(position, moves[code])
                     if alone or seat != counts.last:
@@ -1111,7 +1128,7 @@ def _counting(
             return
         if counts.lightly and counts.past is None:
             resolve(self, position, results)
-            counts.resolved += 1
+            counts.drew()
             return
         pending = self.pending(position)
         counts.resolving = True
@@ -1121,7 +1138,7 @@ def _counting(
             counts.resolving = False
         if not isinstance(pending, Chance):
             return
-        counts.resolved += 1
+        counts.drew()
         if not counts.lightly:
             counts.used.update(dict.fromkeys(draw.key for draw in pending.draws))
         if counts.past is not None:

@@ -75,11 +75,11 @@ def check_prediction(plan: LessonPlan, progress: Progress, question: LessonQuest
     """
     if progress.prediction(question.id) is not None:
         raise GameError("This prediction is locked and can't be changed.")
-    check_answer(plan, question, text)
+    check_answer(plan, question, text, "prediction")
 
 
-def check_answer(plan: LessonPlan, question: LessonQuestion, text: str) -> None:
-    """Check that a text can be an answer to a question.
+def check_answer(plan: LessonPlan, question: LessonQuestion, text: str, what: str = "answer") -> None:
+    """Check that a text can be an answer to a question; ``what`` is the name of the answer in errors.
 
     Raises:
         GameError: when it is empty, or can't be an answer.
@@ -90,7 +90,7 @@ def check_answer(plan: LessonPlan, question: LessonQuestion, text: str) -> None:
         return
     number = read_answer(text, plan.forms_of(question))
     if number is None:
-        raise GameError("Write your answer first.")
+        raise GameError(f"Write your {what} first.")
     if refusal := out_of_range(question, number, text):
         raise GameError(refusal)
 

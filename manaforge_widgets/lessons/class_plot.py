@@ -110,7 +110,7 @@ def check_trials(given: object) -> int:
 def sentence(plan: LessonPlan, students: Sequence[Student], place: int) -> str:
     """Return some sentences about what the plot shows for the measure with the index ``place``."""
     measure = plan.experiment.measures[place]
-    found = sorted(value for one in students if (value := result(one.run, place)) is not None)
+    found = sorted(_results(students, place))
     if not found:
         return f"No trial counts for “{measure.name}”."
     together = Fraction(sum(one.run.totals[place] for one in students), sum(one.run.counted[place] for one in students))
@@ -160,11 +160,15 @@ def class_view(
         words,
         buttons=buttons,
         dots=[
-            views.dots(measure.name, [share for one in students if (share := result(one.run, place)) is not None])
+            views.dots(measure.name, shares)
             for place, measure in enumerate(experiment.measures)
-            if not measure.unit
+            if not measure.unit and (shares := _results(students, place))
         ],
-        charts=[_means(students, place, measure) for place, measure in enumerate(experiment.measures) if measure.unit],
+        charts=[
+            _means(students, place, measure)
+            for place, measure in enumerate(experiment.measures)
+            if measure.unit and _results(students, place)
+        ],
         table=table(plan, students),
     )
 
@@ -177,9 +181,14 @@ def class_title(plan: LessonPlan) -> str:
 _BINS = 12
 
 
+def _results(students: Sequence[Student], place: int) -> list[Fraction]:
+    """Return the results of those students who have a trial that counts for the measure."""
+    return [value for one in students if (value := result(one.run, place)) is not None]
+
+
 def _means(students: Sequence[Student], place: int, measure: Measure) -> shapes.BarsChart:
     """Return a histogram of the students' means."""
-    means = [value for one in students if (value := result(one.run, place)) is not None]
+    means = _results(students, place)
     low, high = min(means), max(means)
     width = max((high - low) / _BINS, Fraction(1, 1000))
     counts = Counter(min(int((mean - low) / width), _BINS - 1) for mean in means)

@@ -27,6 +27,7 @@ from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.plays import PlayRecord, shown
 from manaforge_widgets.lessons.progress import MOST_NOTED, SURE, Progress
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, source_name, student_number
+from manaforge_widgets.lessons.shelf import lesson_after
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
 from manaforge_widgets.lessons.variants import variant_of
 from manaforge_widgets.widgets import lesson_shapes as shapes
@@ -627,7 +628,8 @@ class Lesson:
             >>> mf.lesson("choosing after the roll").ending().part["ticks"][0]
             {'label': 'Predict: two arcane dice', 'done': False}
         """
-        return self._part(lambda: ending(self.plan, self.progress, self._keeper.name))
+        after = lesson_after(self.plan)
+        return self._part(lambda: ending(self.plan, self.progress, self._keeper.name, after))
 
     def page(self) -> LessonPage:
         """Show the whole lesson as one widget, for a class that should see no code.

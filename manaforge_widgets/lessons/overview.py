@@ -41,21 +41,23 @@ def overview(plan: LessonPlan, progress: Progress, file: str) -> shapes.LessonVi
     return views.view(plan.title, words, **more)
 
 
-def ending(plan: LessonPlan, progress: Progress, file: str) -> shapes.LessonView:
+def ending(plan: LessonPlan, progress: Progress, file: str, after: str) -> shapes.LessonView:
     """Return the content of the end of the lesson: what is done, the file to hand in, and what to try next.
 
     Args:
         plan: the lesson.
         progress: the student's progress.
         file: the name of the file that keeps the answers; empty without one.
+        after: the title of the next lesson; empty after the last one.
     """
     shown = overview(plan, progress, file)
     left = [one["label"] for one in shown["ticks"] if not one["done"]]
     words = [f"Not done yet: {', '.join(left)}. You can go back to any part, or hand in now."] if left else []
+    further = [f"The next lesson is “{after}”."] if after else []
     return {
         **shown,
         "title": "Hand in" if left else f"Well done, “{plan.title}” is complete",
-        "words": [*words, *shown["words"][1:], *(f"Go on: {one}" for one in plan.go_on)],
+        "words": [*words, *shown["words"][1:], *(f"Go on: {one}" for one in plan.go_on), *further],
         "fields": [],
         "button": "",
         "told": [],

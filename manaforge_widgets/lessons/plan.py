@@ -250,8 +250,7 @@ class LessonPlan:
 
     def __post_init__(self) -> None:
         if not self.name and isinstance(self.title, str):
-            letters = "".join(letter if letter.isalnum() else " " for letter in self.title.lower())
-            object.__setattr__(self, "name", "_".join(letters.split()))
+            object.__setattr__(self, "name", name_from(self.title))
 
     @property
     def questions(self) -> tuple[LessonQuestion, ...]:
@@ -278,3 +277,13 @@ class LessonPlan:
     def _keys(self) -> list[Fraction]:
         keys = [one.key for one in (*self.predictions, *self.questions) if isinstance(one.key, Fraction)]
         return [*keys, *(measure.exact for measure in self.experiment.measures)]
+
+
+def name_from(title: str) -> str:
+    """Return the name of a lesson in files, made from its title.
+
+    Example:
+        >>> name_from("Same mean, different risk")
+        'same_mean_different_risk'
+    """
+    return "_".join("".join(letter if letter.isalnum() else " " for letter in title.lower()).split())

@@ -23,7 +23,10 @@ def shown(made: Any) -> Board:
     if not isinstance(made, Match):
         return Puzzle(made)
     bot, _ = quick_bot(made.rules, made.seats)
-    return Board(made, bots=dict.fromkeys(range(1, made.seats), bot), odds=False)
+    others = range(1, made.seats)
+    # A hint would give the chances away; a bot's name in code says nothing to a student.
+    names = ["You", *(f"Bot {seat}" if made.seats > 2 else "Bot" for seat in others)]
+    return Board(made, bots=dict.fromkeys(others, bot), odds=False, hints=False, names=names)
 
 
 def is_solved(made: Any) -> bool:

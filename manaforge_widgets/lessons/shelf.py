@@ -9,7 +9,7 @@ from manaforge_widgets.core.entry import Part, fetch
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import Edition, entries, load_game
-from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.plan import LessonPlan, name_from
 from manaforge_widgets.lessons.sound import check_sound
 
 _ORDER = (
@@ -120,3 +120,19 @@ def known_lessons() -> dict[str, KnownLesson]:
     ordered = [title for title in _ORDER if title in found]
     own = {title: KnownLesson(title, "", plan) for title, plan in _own.items()}
     return {title: found[title] for title in dict.fromkeys((*ordered, *found))} | own
+
+
+def lesson_after(plan: LessonPlan) -> str:
+    """Return the title of the lesson that follows in the course; empty after the last one and after a user's own.
+
+    Args:
+        plan: the lesson before it.
+
+    Example:
+        >>> lesson_after(known_lessons()["choosing after the roll"].plan())
+        'Do dice remember'
+    """
+    titles = [title for title in _ORDER if title in known_lessons()]
+    place = next((place for place, title in enumerate(titles) if name_from(title) == plan.name), len(titles))
+    following = titles[place + 1 : place + 2]
+    return following[0].capitalize() if following else ""

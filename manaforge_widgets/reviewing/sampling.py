@@ -162,4 +162,7 @@ class WorldSampler:
                 continue
             seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
             rules.apply(position, policy(position, rules.legal(position, seat), own))
-        raise GameError(f"the game does not end within {MOST_STEPS:,} steps of a playout.")
+        raise GameError(
+            f"a playout does not end within {MOST_STEPS:,} steps: the game's quick bot must end every game. "
+            "Register the game with quick= and the name of another bot."
+        )

@@ -68,7 +68,9 @@ def play_game(
         actions[seat] += 1
         waits = _settled(rules, position, luck, results, terms)
         building.see(position, status.round)
-    raise GameError(f"the bots took {MOST_STEPS:,} actions and the game is not over.")
+    raise GameError(
+        f"the bots took {MOST_STEPS:,} actions and the game is not over; perhaps a bot never ends its turn."
+    )
 
 
 def _settled(

@@ -82,6 +82,7 @@ class MatchPuzzle:
         self._start = self.match.copy_position()
         self._horizon = Horizon.of("turn", self.seat, self.match.status())
         self._solution: BestPlay | None = None
+        self._sure: dict[tuple[Any, int], bool] = {}
         if self._is_true(self._start):
             raise PositionError(f"the goal {short(self.goal)} is reached already.")
 
@@ -166,8 +167,12 @@ class MatchPuzzle:
 
     def _question(self, position: Any, code: int) -> bool:
         """Return whether a move that ends the turn reaches the goal, whatever the next turn's first roll shows."""
-        move = self.match.rules.action(position, self.seat, code).text
-        return run_to_end(self._asked(position, Effort()).by_move())[move] == 1
+        # The board and the lesson ask after each action, and the rolls of the next turn take seconds.
+        key = self.match.rules.key(position), code
+        if key not in self._sure:
+            move = self.match.rules.action(position, self.seat, code).text
+            self._sure[key] = run_to_end(self._asked(position, Effort()).by_move())[move] == 1
+        return self._sure[key]
 
     def _is_true(self, position: Any) -> bool:
         return bool(self._reached(Record(self.match.rules.view(position, None))))

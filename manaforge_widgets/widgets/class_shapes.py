@@ -28,12 +28,15 @@ class ClassTick(TypedDict):
 
 
 class ClassColumn(TypedDict):
-    """A stack of dots: the students with about the same value; ``mark`` is the letter of a reason in the key."""
+    """A stack of dots: the students with about the same value; ``known`` of them have a reason.
+
+    ``mark`` has the letters of the reasons in the key.
+    """
 
     at: float
     count: int
+    known: int
     mark: str
-    known: bool
 
 
 class ClassReason(TypedDict):

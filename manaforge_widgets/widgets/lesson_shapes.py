@@ -316,11 +316,15 @@ class ConditionsChart(TypedDict):
 
 
 class Square(TypedDict):
-    """A square of a two-way table; ``tint`` groups it, ``pick`` is the value that a click sends, or empty."""
+    """A square of a two-way table; ``tint`` groups it, ``pick`` is the value that a click sends, or empty.
+
+    ``wrong`` is for a square of a group that was picked by mistake; the tint of the same name is for any other.
+    """
 
     text: str
     tint: Literal["none", "first", "second", "both", "wrong"]
     pick: str
+    wrong: NotRequired[bool]
 
 
 class GridKey(TypedDict):

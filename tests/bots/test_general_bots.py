@@ -228,7 +228,8 @@ def test_a_hint_says_what_the_moves_win_how_sure_that_is_and_who_measured_it() -
     assert found.unit == "percentage points"
     assert re.match(
         r"Take 3\. This move wins 9\d % of \d+ playouts, plus or minus \d\. The next best is take [12]: "
-        r"\d+ % of \d+ playouts, plus or minus \d+\. Search played \d+ games on; ",
+        r"\d+ % of \d+ playouts, plus or minus \d+\. Search compared 3 moves in \d+ playouts, "
+        r"the best ones most often; ",
         found.words,
     )
     assert found.words.endswith("after its first moves teacher played for all seats.")

@@ -367,11 +367,11 @@ class Precision(Sample):
                     "Share of crafts that worked",
                     [
                         line("95 % band", "guess", "band", band),
-                        *(line("" if seed else "29 others", "first", "faint", run(seed)) for seed in range(29)),
+                        *(line("" if seed else "19 others", "first", "faint", run(seed)) for seed in range(19)),
                         line("yours", "first", "line", run(99)),
                         line("5/18 = 27.8 %", "exact", "line", [point(stop, chance) for stop in STOPS]),
                     ],
-                    "30 running shares come together at 27.8 %.",
+                    "20 running shares come together at 27.8 %.",
                     x_title="crafts tried",
                     x_ticks=[10, 100, 1_000, 10_000],
                     y_ticks=[0, 0.2, 0.4, 0.6],
@@ -580,7 +580,8 @@ class Count(Sample):
             one, two = row in first and column in second, row in second and column in first
             pick = f"{faces[row]} {faces[column]}"
             if found == pick and not (one and two):
-                return {"text": "1" if one else "2" if two else "–", "tint": "wrong", "pick": pick}
+                wrong = "first" if one else "second" if two else "wrong"
+                return {"text": "1" if one else "2" if two else "–", "tint": wrong, "pick": pick, "wrong": True}
             if one and two:
                 return {"text": "2×" if found == pick else "1 2", "tint": "both", "pick": pick}
             return {

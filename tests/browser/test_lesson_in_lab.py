@@ -9,7 +9,11 @@ import pytest
 from axe import violations
 from lab import KERNEL_READY, ask, open_and_run, restart
 
+import manaforge_widgets as mf
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.lab
@@ -64,9 +68,9 @@ def predict(page: Page) -> None:
 
 
 @pytest.mark.nightly
-def test_a_student_works_through_the_lesson(opened: Page) -> None:
+def test_a_student_works_through_the_lesson(opened: Page, tmp_path: Path) -> None:
     page = opened
-    assert part(page, "Exact").get_by_role("table").count() == 0
+    assert part(page, "Exact").locator(".mf-two-way").count() == 0
     assert "Lock your predictions first" in part(page, "Simulate").inner_text()
     arcane = part(page, "Predict: two arcane dice")
     arcane.get_by_role("button", name="Lock my prediction").click()
@@ -101,8 +105,13 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
     for trials in ("20", "20,000"):
         simulation.get_by_role("button", name=f"Roll {trials} times").click()
         simulation.get_by_role("rowheader", name=f"choose after the roll, {trials} trials").wait_for()
-    cells = part(page, "Exact").get_by_role("cell")
-    assert [cells.filter(has_text=kind).count() for kind in ("in order", "swapped", "both ways")] == [8, 8, 1]
+    count = part(page, "Exact")
+    squares = count.locator(".mf-two-way button")
+    assert squares.count() == 36
+    squares.nth(1).click()
+    count.get_by_text("Not this one: it can't give earth with the first die").wait_for()
+    squares.first.click()
+    count.get_by_text("9 + 9 − 1 = 17 of 36 equally likely rolls.").wait_for()
     compared = part(page, "Compare")
     assert "25.0 %" in compared.inner_text()
     assert "47.2 % (17/36)" in compared.inner_text()
@@ -137,8 +146,10 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
     with page.expect_download() as started:
         overviews.first.get_by_role("link", name="Hand in").click()
     assert started.value.suggested_filename == "choosing_after_the_roll_seed_2026_student_7.json"
-    handed = json.loads(started.value.path().read_text(encoding="utf-8"))
-    assert (handed["student"], handed["complete"], len(handed["runs"])) == (7, True, 2)
+    started.value.save_as(tmp_path / "seven.json")
+    [row] = mf.collect(tmp_path)
+    assert (row.student, row.finished, row.trials, row.puzzles) == (7, True, 20_000, 1)
+    assert (row.verified, row.fault, row.remarks) == (True, None, "")
     assert violations(page, ".mf-lesson") == []
 
     # The kernel ends; the first cell and one other bring everything back.

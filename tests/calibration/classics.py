@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
@@ -11,6 +12,11 @@ from calibration.observed import Observation
 from calibration.playing import board_odds, settled
 
 import manaforge_widgets as mf
+from manaforge_widgets.bots import find_bot
+from manaforge_widgets.bots.playing_on import end_of
+from manaforge_widgets.bots.policies import find_policy
+from manaforge_widgets.bots.quick_bot import policy_from
+from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.odds.effort import Effort
 from manaforge_widgets.odds.game_question import GameQuestion
 from manaforge_widgets.odds.pausing import run_to_end
@@ -20,9 +26,11 @@ CLIMB: Final = "climb: a roll can be climbed"
 LIARS_DICE: Final = "liars_dice: a bid or a doubt is right"
 MONTY_HALL: Final = "monty_hall: staying or switching wins the car"
 YACHT: Final = "yacht: a row is filled with best play"
+HINT: Final = "own games: what a hint says of its move"
 BY_GAME: Final = {"pig": PIG, "climb": CLIMB, "liars_dice": LIARS_DICE, "monty_hall": MONTY_HALL, "yacht": YACHT}
 _SHORT: Final[dict[str, dict[str, int]]] = {"climb": {"lanes": 1}, "liars_dice": {"dice": 3}, "pig": {"goal": 30}}
 """Options that make a game short."""
+_WINS: Final = re.compile(r"This move wins (\d+) % of \d+ playouts")
 _SEATS: Final = {"monty_hall": (1,), "yacht": (1, 2), "liars_dice": (2,)}
 
 
@@ -41,6 +49,25 @@ def goal_observations(game: str, seed: int, moments: int) -> Iterator[Observatio
             goal = rng.choice([goal for goal in shown if 0 < goal["chance"]["share"] < 1] or shown)
             told = float(Fraction(goal["chance"]["exact"]))
             yield Observation(BY_GAME[game], told, _came(branch, seat, goal["target"], rng), seed)
+
+
+def hint_observations(game: str, seed: int) -> Iterator[Observation]:
+    """What a hint says of the move that it advises, when the named quick bot plays on with other luck."""
+    rng = random.Random(f"hint {game} {seed}")
+    match = mf.new_match(game, seats=2, seed=seed, **_SHORT.get(game, {}))
+    quick = find_entry(game).quick
+    mf.play_out(match, quick)
+    choices = [step for step in range(match.step) if len(match.branch(step).legal_actions()) > 1]
+    branch = match.branch(rng.choice(choices))
+    seat, rules = branch.to_act[0], branch.rules
+    hint = mf.hint(branch)
+    said = _WINS.search(hint.why)
+    policy = find_policy(rules, quick) or policy_from(rules, find_bot(rules, quick))
+    if said:
+        position = rules.resample(branch.copy_position(), seat, rng.randrange)
+        rules.apply(position, rules.read(position, seat, hint.actions[0]))
+        came = end_of(rules, position, policy, rng.randrange).wins[seat]
+        yield Observation(f"{HINT}, {game}", int(said[1]) / 100, came, seed, sampled=True)
 
 
 def _came(match: Any, seat: int, target: str, rng: random.Random) -> float:

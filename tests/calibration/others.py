@@ -88,10 +88,12 @@ def _one_more(match: mf.Match, rng: random.Random) -> float:
             return 1.0
 
 
-def review_observations(game: str, seed: int, worlds: int, moments: int) -> Iterator[Observation]:
+def review_observations(
+    game: str, seed: int, worlds: int, moments: int, bot: str = "greedy", **options: int
+) -> Iterator[Observation]:
     """The chance to win and the expected score of a review, when the bot that it measures by plays on in all seats."""
     rng = random.Random(f"review {seed}")
-    match = played(game, rng.choice((2, 3)), seed, rng, ("greedy",))
+    match = played(game, rng.choice((2, 3)), seed, rng, (bot,), **options)
     outcome = match.outcome
     assert outcome is not None
     for _ in range(moments):

@@ -15,9 +15,11 @@ from manaforge_widgets.widgets.presenter import presenter_of
 QUICK_BOTS = ("random", "greedy")
 
 
-def played(game: str, seats: int, seed: int, rng: random.Random, bots: tuple[str, ...] = QUICK_BOTS) -> mf.Match:
+def played(
+    game: str, seats: int, seed: int, rng: random.Random, bots: tuple[str, ...] = QUICK_BOTS, **options: int
+) -> mf.Match:
     """A whole game between bots of some kinds, each seat with one of them."""
-    match = mf.new_match(game, seats=seats, seed=seed)
+    match = mf.new_match(game, seats=seats, seed=seed, **options)
     mf.play_out(match, [rng.choice(bots) for _ in range(seats)])
     return match
 

@@ -15,6 +15,7 @@ from fuzz.values import broken, hostile
 
 import manaforge_widgets as mf
 from manaforge_widgets.lessons.answers import read_answer
+from manaforge_widgets.lessons.sealing import file_text, sealed
 
 KINDS = ("earth", "fire", "wind", "water", "arcane", "eart", "7", "")
 FACES = ("gem", "2", "runestone", "transmute", "earth/fire", "1 earth", "power surge", "gem copy", "x", "-1", "")
@@ -106,18 +107,41 @@ def _puzzle(rng: random.Random) -> None:
 def _file(rng: random.Random) -> None:
     lesson = mf.lesson("choosing after the roll", class_seed=3)
     lesson.predict("two_arcane", "1/4")
-    saved: Any = broken(rng, lesson.progress.saved(), rng.choice((1, 2)))
+    if sealed_lines := rng.random() < 0.6:
+        board = lesson.play()
+        board.match.apply(board.match.legal_actions()[0])
+        lesson.check("one_spend", "1/3")
+    saved: Any = lesson.progress.lines if sealed_lines else broken(rng, lesson.progress.saved(), rng.choice((1, 2)))
     with TemporaryDirectory() as folder:
         path = Path(folder, "my_lesson.json")
         try:
-            path.write_text(json.dumps(saved), encoding="utf-8", errors="replace")
+            text = _lines(rng, saved) if sealed_lines else json.dumps(saved).encode(errors="replace")
         except (TypeError, ValueError, RecursionError):
             return
+        path.write_bytes(text)
         again = attempt(lambda: mf.lesson("choosing after the roll", class_seed=3, file=path), what=saved)
         if not isinstance(again, Refused):
             attempt(again.compare, what=saved)
             attempt(lambda: again.check("two_arcane", "17/36"), what=saved)
         attempt(lambda: mf.collect(folder)._repr_html_(), what=saved)
+
+
+def _lines(rng: random.Random, lines: tuple[str, ...]) -> bytes:
+    """The bytes of a lesson's file with wrong entries that are sealed again, or with a wrong byte or line."""
+    how = rng.random()
+    if how < 0.6:
+        entries = broken(rng, [json.loads(line) for line in lines], rng.choice((1, 2, 3)))
+        made: list[str] = []
+        for entry in entries if isinstance(entries, list) else []:
+            if isinstance(entry, dict):
+                made.append(sealed({name: one for name, one in entry.items() if name not in ("n", "seal")}, made))
+        return file_text(made).encode()
+    rows = file_text(lines).splitlines()
+    if how < 0.8:
+        rng.shuffle(rows)
+    data = bytearray("\n".join(rows[: rng.randrange(1, 9)]).encode())
+    data[rng.randrange(len(data))] = rng.randrange(256)
+    return bytes(data[: rng.randrange(9999)])
 
 
 test_in_ci, test_nightly = fuzz(one)

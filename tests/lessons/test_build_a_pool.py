@@ -8,7 +8,7 @@ from math import sqrt
 from random import Random
 
 import pytest
-from lessons.working import begun, predicted
+from lessons.working import begun, predicted, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.kings_forge.lessons.build_a_pool import best_of, build_a_pool
@@ -91,6 +91,19 @@ def test_any_die_will_do() -> None:
     assert third == Fraction(sum(matches(roll, (2, 9)) for roll in rolls), len(rolls))
 
 
+def test_the_exact_part_asks_for_a_roll_that_works_in_both_orders() -> None:
+    lesson = predicted("build a pool")
+    part = lesson.exact()
+    assert part.part["words"][0].startswith(
+        "12 rolls are in the first group, and 12 are in the second. Is that 24 rolls?"
+    )
+    assert send(part, kind="change", control="square", value="2,3") == ""
+    assert part.part["told"][0]["words"] == "Not this one: the first die is below 4, or the second below 3."
+    assert part.part["table"] is None
+    assert send(part, kind="change", control="square", value="3,3") == ""
+    assert part.part["table"]["rows"][-1] == ["in at least one group", "15 (5/12)"]
+
+
 def explorer() -> PoolBuilder:
     made = PLAN.explorers["pool"](Random(3))
     assert isinstance(made, PoolBuilder)
@@ -106,12 +119,14 @@ def test_the_explorer_shows_what_each_die_adds() -> None:
     tops = [sum(parts) for parts in zip(*(one["values"] for one in bars["series"]), strict=True)]
     assert tops == pytest.approx([float(chance) for chance in islice(covering(D6, (3, 4)), 2, 7)])
     assert bars["paths"][0]["values"] == pytest.approx([5 / 12, 10 / 12, 1])
+    assert "3ⁿ + n × 3 × 2ⁿ⁻¹ of 6ⁿ rolls" in pool.view()["foot"]
     rows = pool.view()["table"]["rows"]  # type: ignore[index]
     assert rows[2] == ["3", "17/24", "70.8 %", "29.2", "83.3 %"]
     assert rows[3][-1] == "impossible"
     pool.take("need 1", "6")
     pool.take("need 2", "6")
     assert pool.chance == Fraction(1, 36)
+    assert pool.view()["foot"] == ""
     assert "each die adds less" not in " ".join(pool.view()["words"])
 
 
@@ -162,8 +177,9 @@ def test_the_keys_follow_the_edition() -> None:
     lesson = begun("build a pool", edition=own)
     assert lesson.plan.checks[0].key == share(2, lambda roll: matches(roll, (2, 5)))
     assert lesson.plan.edition == "ours"
-    words = " ".join(lesson.plan.experiment.exact_words)
-    assert "shows 5 or more" in words
+    foot = lesson.plan.explorers["pool"](Random(1)).view()["foot"]
+    assert "no die shows 5 or more, or just one does and no other shows 2 or more" in foot
+    assert "4ⁿ + n × 2 × 1 of 6ⁿ rolls" in foot
     # Four dice fail if none shows 5 or more, or just one does and all others show 1.
     assert lesson.plan.experiment.measures[2].exact == 1 - Fraction(4**4 + 4 * 2 * 1, 6**4)
     odd = {

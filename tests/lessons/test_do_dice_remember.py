@@ -76,6 +76,12 @@ def test_round_three_of_the_match_brings_a_wand_as_often_as_the_key_says() -> No
     assert hits >= 57
 
 
+def test_a_small_class_that_never_saw_two_rounds_without_a_wand_has_a_plot() -> None:
+    view = predicted(TITLE).class_plot(2).part
+    assert view["table"]["rows"][0][3] == "none"
+    assert [row["label"] for row in view["dots"]][:2] == ["runestone after 8 rolls without", "Wand in round 3"]
+
+
 def test_pig_is_played_to_forty_against_a_bot() -> None:
     widget = begun(TITLE).play("streak")
     assert (widget.match.game, widget.match.position.goal) == ("pig", 40)

@@ -153,6 +153,20 @@ def test_the_exact_table_is_whole_and_shows_the_exact_values(title: str) -> None
 
 
 @pytest.mark.parametrize("title", TITLES)
+def test_each_table_of_the_notebook_has_another_caption(title: str) -> None:
+    lesson = predicted(title)
+    lesson.simulate(20)
+    parts = [lesson.simulate(), lesson.exact(), lesson.compare(), lesson.class_plot(3)]
+    for name in lesson.plan.explorers:
+        part = lesson.explore(name)
+        for control in [one["id"] for one in part.part["controls"] if one["kind"] == "press"]:
+            assert send(part, kind="change", control=control, value="") == ""
+        parts.append(part)
+    captions = [part.part["table"]["caption"] for part in parts if part.part["table"]]
+    assert len(set(captions)) == len(captions)
+
+
+@pytest.mark.parametrize("title", TITLES)
 def test_a_class_seed_gives_everybody_the_same_games_which_can_be_played(title: str) -> None:
     one, other = begun(title), begun(title, student=8)
     for name in one.plan.plays:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from lessons.working import predicted, send, solution
 from project import ROOT
 
 import manaforge_widgets as mf
 from manaforge_widgets.lessons import progress as progress_module
+from manaforge_widgets.lessons import shelf
 from manaforge_widgets.lessons.collecting.checker import Checker
 from manaforge_widgets.lessons.collecting.lessons import read_lesson
+from manaforge_widgets.lessons.explorer import Explorer, step
 from manaforge_widgets.lessons.journal import read_progress
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.sealing import file_text, sealed
 from manaforge_widgets.lessons.shelf import known_lessons
+from manaforge_widgets.lessons.variants import variant_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -297,7 +302,13 @@ def test_moves_are_kept_and_replayed(tmp_path: Path) -> None:
         ("choose", 4, False),
     ]
     assert [one.restarts for one in plays] == [2, 2, 2, 0]
-    assert mf.collect(tmp_path)[0].puzzles == 2
+    found = mf.collect(tmp_path)
+    assert found[0].puzzles == 2
+    assert [(one["play"], one["tries"], one["solved"]) for one in found.plays] == [
+        ("choose", 3, True),
+        ("pay", 3, True),
+    ]
+    assert found.plays.to_pandas()["solved"].all()
 
 
 def test_scripted_students_are_verified(tmp_path: Path) -> None:
@@ -335,6 +346,156 @@ def test_another_version_of_the_questions_or_rules_is_said(tmp_path: Path) -> No
         "the lesson had other questions in that version, so answers were not graded again (line 1); "
         "the game had other rules in that version, so moves were not replayed (line 1)"
     )
+
+
+# ----------------------------------------------------------------------------------------------- a lesson of one's own
+
+
+class Counter(Explorer):
+    """An explorer that counts."""
+
+    count = 0
+
+    def controls(self) -> Sequence[Any]:
+        return [step("count", "Count", self.count, 0, 9)]
+
+    def view(self) -> Any:
+        return self.shown([f"{self.count}."])
+
+    def change(self, control: str, value: str) -> None:
+        assert control == "count"
+        self.count = int(value)
+
+
+def sum_of(number: int, variants: Any = None) -> mf.LessonQuestion:
+    chance = mf.odds.pool("2d6").total().at_least(number)
+    wrong = (mf.Wrong(chance / 2, "You counted half of the rolls."), mf.Wrong(1 - chance, "That is the other way."))
+    return mf.LessonQuestion("sum", "a sum", (f"How likely is {number} or more?",), chance, wrong, variants=variants)
+
+
+@pytest.fixture
+def own(monkeypatch: pytest.MonkeyPatch) -> mf.LessonPlan:
+    """A teacher's lesson with a match, an explorer and variants."""
+    monkeypatch.setattr(shelf, "_own", {})
+    rolls = mf.Experiment(
+        "two dice",
+        ("Two dice are rolled.",),
+        (mf.Measure("ten or more", sum_of(10).key),),
+        lambda rng: [rng.randint(1, 6) + rng.randint(1, 6) >= 10],
+    )
+    plan = mf.LessonPlan(
+        title="Sums of dice",
+        predictions=(sum_of(10),),
+        experiment=rolls,
+        checks=(sum_of(10, lambda rng: sum_of(rng.randint(4, 9))),),
+        plays={"pig": lambda seed: mf.new_match("pig", seats=2, seed=seed)},
+        explorers={"counter": lambda rng: Counter("Count", rng)},
+    )
+    return mf.register_lesson(plan)
+
+
+def answered(plan: mf.LessonPlan, right: bool) -> Lesson:
+    """A lesson in which somebody did everything, and answered the third variant."""
+    lesson = Lesson(plan, 2026, 7)
+    lesson.predict("sum", "1/3")
+    board = lesson.play()
+    for action in ("roll", "roll", "roll"):
+        if action in map(str, board.match.legal_actions()):
+            board.match.apply(action)
+    lesson.explore()._answer({"request": 1, "kind": "change", "control": "count", "value": "4"})
+    lesson.blind("sum", "1/2")
+    lesson.simulate(20)
+    variant = variant_of(plan, plan.checks[0], 2026, 7, 3)
+    lesson.check("sum", variant.key, variant=3)
+    if not right:
+        lesson._take(lesson.progress.answered("sum", str(1 - Fraction(variant.key)), right=True, variant=3))
+    return lesson
+
+
+LATE = (
+    (lambda now: now.answered_blind("sum", "1/3"), "without the tools a second time"),
+    (lambda now: replace(now, blind=()).answered_blind("sum", "1/3"), "without the tools"),
+    (
+        lambda now: now.answered("why", now.tries[-1].answer, right=False, variant=2),
+        "a variant of 'why', which has none",
+    ),
+    (lambda now: now.predicted("sum", "1/6", None), "locks the prediction 'sum' a second time"),
+    (lambda now: now.predicted("late", "1/6", None), "after the numbers were shown"),
+    (lambda now: replace(now, runs=()).numbered(8), "changes the student's number after a simulation"),
+    (lambda now: now.explored_with("die", "face", "6"), "uses 'die', which the lesson does not have"),
+)
+
+
+@pytest.mark.parametrize(("change", "said"), LATE)
+def test_what_the_lesson_would_have_refused_is_named(
+    change: Any, said: str, own: mf.LessonPlan, tmp_path: Path
+) -> None:
+    change(answered(own, right=True).progress).write(tmp_path / "ann.json")
+    [row] = mf.collect(tmp_path)
+    assert (row.sealed, row.verified) == (True, False)
+    assert said in str(row.fault)
+
+
+def test_a_match_an_explorer_a_variant_and_a_blind_answer_are_replayed(own: mf.LessonPlan, tmp_path: Path) -> None:
+    lesson = answered(own, right=True)
+    lesson.export(tmp_path / "ann.json")
+    kept = read_progress(tmp_path / "ann.json")
+    assert kept == lesson.progress
+    assert [(one.question, one.answer) for one in kept.blind] == [("sum", "1/2")]
+    assert (kept.tries[0].variant, kept.explored, kept.plays[0].play) == (3, {"counter": 1}, "pig")
+    found = mf.collect(tmp_path)
+    assert (found[0].verified, found[0].fault, found[0].remarks) == (True, None, "")
+    assert [(one["part"], one["variant"], one["right"]) for one in found.answers] == [
+        ("predict", 0, None),
+        ("blind", 0, None),
+        ("check", 3, True),
+    ]
+
+
+def test_a_variant_is_graded_by_its_own_key(own: mf.LessonPlan, tmp_path: Path) -> None:
+    answered(own, right=False).export(tmp_path / "ann.json")
+    [row] = mf.collect(tmp_path)
+    assert not row.verified
+    assert "is marked right, but the lesson marks" in str(row.fault)
+
+
+def test_the_answers_of_a_table_keep_blind_answers_and_variants(own: mf.LessonPlan, tmp_path: Path) -> None:
+    answered(own, right=True).export(tmp_path / "ann.csv")
+    found = mf.collect(tmp_path)
+    assert [(one["part"], one["variant"]) for one in found.answers] == [("predict", 0), ("blind", 0), ("check", 3)]
+    assert (found[0].sealed, found[0].verified) == (False, False)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("title", mf.list_lessons())
+def test_whatever_an_honest_student_does_is_verified(title: str, tmp_path: Path) -> None:
+    rng = random.Random(title)
+    lesson = predicted(title, class_seed=2026, student=7, file=tmp_path / "ann.json")
+    for name in (*lesson.plan.plays, *lesson.plan.plays):
+        match = lesson.play(name).match
+        for _ in range(8):
+            if match.outcome is None and match.to_act:
+                seat = match.to_act[0]
+                match.apply(rng.choice(match.legal_actions(seat)), seat)
+            if match.can_undo and rng.random() < 0.4:
+                match.undo()
+    for trials in (20, 200, 20):
+        lesson.simulate(trials)
+    for name in lesson.plan.explorers:
+        part = lesson.explore(name)
+        for _ in range(8):
+            control = rng.choice(part.part["controls"])
+            numbers = str(rng.randint(control["low"], control["high"]))
+            value = {"press": "", "choice": (control["options"] or [""])[0], "switch": "on"}.get(
+                control["kind"], numbers
+            )
+            send(part, kind="change", control=control["id"], value=value)
+    for question in lesson.plan.questions:
+        for wrong in question.wrong:
+            lesson.check(question.id, wrong.answer)
+        lesson.check(question.id, solution(lesson, question))
+    [row] = mf.collect(tmp_path)
+    assert (row.verified, row.fault, row.remarks, row.finished) == (True, None, "", True)
 
 
 # ------------------------------------------------------------------------------------------- files that were made up
@@ -412,6 +573,13 @@ def test_what_a_file_that_was_sealed_again_can_hide(change: Change, said: str, t
         assert not found.values["verified"]
     else:
         assert (found.values["verified"], found.values["fault"]) == (True, None)
+
+
+def test_the_page_says_how_many_such_changes_pass() -> None:
+    page = " ".join((ROOT / "docs" / "hand_in.md").read_text(encoding="utf-8").split())
+    names = {6: "Six", 10: "Ten"}
+    assert f"try {len(HIDDEN)} such changes. {names[len(PASS)]} pass:" in page
+    assert f"{names[len(FOUND)]} are found:" in page
 
 
 # ------------------------------------------------------------------------------------------------- files of a class

@@ -39,7 +39,10 @@ def match(seats: int = 2) -> mf.Match:
         (leaves, "The bot 'leaves' in seat 1 failed: SystemExit."),
         (
             lambda *_: "end turn",
-            "The bot '<lambda>' in seat 1 answered 'end turn', which is not one of its legal actions.",
+            (
+                "The bot '<lambda>' in seat 1 answered 'end turn', which is not one of its legal actions; "
+                "it must return an entry of legal_actions itself."
+            ),
         ),
     ],
 )

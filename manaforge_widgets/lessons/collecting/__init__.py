@@ -74,7 +74,7 @@ def collect(folder: str | Path = ".") -> Collection:
             raise SaveError(f"there is no folder {short(home.name or str(folder), 60)}.")
     except OSError as error:
         raise SaveError(f"the folder {short(home.name, 60)} can't be read: {reason(error)}.") from error
-    rows, answers, readings = [], [], []
+    rows, answers, plays, readings = [], [], [], []
     checker = Checker()
     first: dict[object, str] = {}
     for path, why_not in files_in(home):
@@ -89,8 +89,13 @@ def collect(folder: str | Path = ".") -> Collection:
         rows.append(replace(row, same_as=same_as, remarks="; ".join(remarks)))
         readings.append(reading)
         answers += [{"file": name, **answer} for answer in reading.answers]
+<<<<<<< HEAD
     works = {row.file: reading.work for row, reading in zip(rows, readings, strict=True) if reading.work is not None}
     return Collection(_with_students(with_copies(with_others(rows), readings)), answers, works)
+=======
+        plays += [{"file": name, **play} for play in reading.plays]
+    return Collection(_with_students(with_copies(with_others(rows), readings)), answers, plays)
+>>>>>>> origin/main
 
 
 def _row(path: Path, name: str, why_not: str | None, checker: Checker) -> tuple[Collected, Reading, bytes]:

@@ -11,9 +11,13 @@ from typing import Any, overload
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.lessons.collecting.answers import CollectedAnswers
+<<<<<<< HEAD
 from manaforge_widgets.lessons.collecting.beliefs import CollectedBeliefs
 from manaforge_widgets.lessons.collecting.class_page.believed import suggestions
 from manaforge_widgets.lessons.collecting.class_page.build import lesson_pages
+=======
+from manaforge_widgets.lessons.collecting.class_plays import CollectedPlays
+>>>>>>> origin/main
 from manaforge_widgets.lessons.collecting.row import Collected, plural
 from manaforge_widgets.lessons.collecting.work import Work
 
@@ -44,11 +48,19 @@ class Collection(Sequence[Collected]):
         self,
         rows: Sequence[Collected],
         answers: Sequence[Mapping[str, Any]] = (),
+<<<<<<< HEAD
         works: Mapping[str, Work] | None = None,
     ) -> None:
         self._rows = tuple(rows)
         self._answers = CollectedAnswers(answers)
         self._works = dict(works or {})
+=======
+        plays: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        self._rows = tuple(rows)
+        self._answers = CollectedAnswers(answers)
+        self._plays = CollectedPlays(plays)
+>>>>>>> origin/main
 
     @overload
     def __getitem__(self, place: int) -> Collected: ...
@@ -79,6 +91,16 @@ class Collection(Sequence[Collected]):
             0 answers
         """
         return self._answers
+
+    @property
+    def plays(self) -> CollectedPlays:
+        """The puzzles and matches in all files of lessons, one row for each; see :class:`CollectedPlays`.
+
+        Example:
+            >>> Collection([]).plays
+            0 plays
+        """
+        return self._plays
 
     def __repr__(self) -> str:
         return f"<{self._words()}>"

@@ -10,6 +10,7 @@ from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.collecting.checker import Checker
+from manaforge_widgets.lessons.collecting.class_plays import play_rows
 from manaforge_widgets.lessons.collecting.receipt import Receipt
 from manaforge_widgets.lessons.collecting.rolling import MOST_TRIALS
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
@@ -123,12 +124,13 @@ def _truth(text: str) -> bool | None:
 def _reading(held: LessonFile, checker: Checker) -> Reading:
     progress = held.progress
     plan, own = checker.plan_of(progress)
-    marks = [_marked(plan, progress, one) for one in progress.tries]
+    marks = _marks(held, plan)
     checks = progress.checks or (() if plan is None else tuple(question.id for question in plan.questions))
     first: dict[str, bool] = {}
     for one, right in zip(progress.tries, marks, strict=True):
-        first.setdefault(one.question, right is True)
-    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right}
+        if not one.variant:
+            first.setdefault(one.question, right is True)
+    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right and not one.variant}
     predictions = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
     locked = {one.question for one in progress.predictions}
     edition = progress.edition or (plan.edition if plan is not None else None)
@@ -167,8 +169,13 @@ def _reading(held: LessonFile, checker: Checker) -> Reading:
         answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
     words = tuple(words for words, so in remarks.items() if so)
     mark = str(held.steps[0][1]["file"]) if held.steps else ""
+    plays = tuple(
+        {**row, "play": clipped(row["play"], _LONGEST), "lesson": values["lesson"], "student": student}
+        for row in play_rows(progress.plays)
+    )
+    seals = tuple(map(seal_of, progress.lines))
     work = None if plan is None else Work(plan, held, tuple(marks))
-    return Reading(values, words, _contents(progress), tuple(answers), mark, tuple(map(seal_of, progress.lines)), work)
+    return Reading(values, words, _contents(progress), tuple(answers), plays, mark, seals, work)
 
 
 def _said(
@@ -184,6 +191,14 @@ def _said(
         return said | ({receipt.sentence: True} if receipt.faults else {})
     said = {f"not sealed: {_OLDER if held.progress.older else 'a table of answers'}": True}
     return said | (_compared(plan, held.progress, marks, checker) if plan is not None else {})
+
+
+def _marks(held: LessonFile, plan: LessonPlan | None) -> list[bool | None]:
+    """Return for each answer whether it is right; a variant depends on the student's number at that time."""
+    tries = held.progress.tries
+    times = [before for before, entry in held.steps if entry["do"] == "check"]
+    older = [held.progress] * (len(tries) - len(times))
+    return [_marked(plan, then, one) for then, one in zip([*older, *times], tries, strict=True)]
 
 
 def _marked(plan: LessonPlan | None, progress: Progress, one: Try) -> bool | None:

@@ -68,6 +68,8 @@ def receipt_for(held: LessonFile, plan: LessonPlan | None, roller: Roller, table
             _CHECKS[entry["do"]](check, number, before, entry)
         except _Wrong as wrong:
             check.faults.append(Fault(number, str(wrong)))
+        except Exception:  # noqa: BLE001 - a made-up line, or a teacher's own plan, may raise anything
+            check.faults.append(Fault(number, "can't be replayed: it holds impossible values"))
     notes = tuple(f"{words} (line {line})" for words, line in check.notes.items())
     faults = (*check.faults[:_MOST_FAULTS], *own)
     return Receipt(len(held.progress.lines), faults, notes, check.whole)
@@ -146,7 +148,10 @@ def _check_answer(check: _Check, _number: int, before: Progress, entry: Mapping[
     question = next((one for one in check.plan.questions if one.id == entry["question"]), None)
     if question is None:
         raise _Wrong(f"answers {short(entry['question'], _LONGEST)}, which the lesson does not ask")
-    asked = variant_of(check.plan, question, before.class_seed, before.student, entry.get("variant", 0))
+    variant = entry.get("variant", 0)
+    if variant and question.variants is None:
+        raise _Wrong(f"answers a variant of {short(question.id, _LONGEST)}, which has none")
+    asked = variant_of(check.plan, question, before.class_seed, before.student, variant)
     right = asking.graded(check.plan, before, asked, entry["answer"]).right
     if right is None:
         raise _Wrong(f"holds an answer that the lesson does not count, {short(entry['answer'], _LONGEST)}")
@@ -155,9 +160,23 @@ def _check_answer(check: _Check, _number: int, before: Progress, entry: Mapping[
         raise _Wrong(f"is marked {said}, but the lesson marks {short(entry['answer'], _LONGEST)} {truth}")
 
 
-def _check_blind(check: _Check, _number: int, before: Progress, entry: Mapping[str, Any]) -> None:
-    if _is_same(check, before) and entry["question"] not in (one.id for one in check.plan.questions):
-        raise _Wrong(f"answers {short(entry['question'], _LONGEST)}, which the lesson does not ask")
+def _check_blind(check: _Check, number: int, before: Progress, entry: Mapping[str, Any]) -> None:
+    name = short(entry["question"], _LONGEST)
+    if before.blind_of(entry["question"]) is not None:
+        raise _Wrong(f"locks the answer to {name} without the tools a second time")
+    if before.runs:
+        raise _Wrong(f"answers {name} without the tools after a simulation")
+    if before.tries_of(entry["question"]):
+        check.note("an answer without the tools was given after a reply to the same check", number)
+    if not _is_same(check, before):
+        return
+    question = next((one for one in check.plan.checks if one.id == entry["question"] and not one.simulated), None)
+    if question is None:
+        raise _Wrong(f"answers {name} without the tools, which the lesson does not ask")
+    try:
+        asking.check_answer(check.plan, question, entry["answer"])
+    except GameError:
+        raise _Wrong(f"holds an answer that the lesson refuses, {short(entry['answer'], _LONGEST)}") from None
 
 
 def _check_play(check: _Check, number: int, before: Progress, entry: Mapping[str, Any]) -> None:

@@ -107,6 +107,7 @@ class Reading:
         remarks: short texts about what a teacher should know.
         contents: a value that is equal for two files with the same work; None to compare only the bytes of the files.
         answers: the answers in a lesson's file, one dict for each.
+        plays: the puzzles and matches in a lesson's file, one dict for each.
         mark: the random mark of a lesson's file; empty without one.
         seals: the seals of its lines.
         work: the lesson that was handed in; None for another file, or if the lesson is unknown.
@@ -116,6 +117,7 @@ class Reading:
     remarks: tuple[str, ...] = ()
     contents: object = None
     answers: tuple[Mapping[str, Any], ...] = ()
+    plays: tuple[Mapping[str, Any], ...] = ()
     mark: str = ""
     seals: tuple[str, ...] = ()
     work: Work | None = None

@@ -46,7 +46,6 @@ class Tables:
                 made = _at(made, lambda: plan.plays[name](progress.class_seed), actions)
                 known[actions] = "", is_solved(made)
             except GameError as error:
-                made = plan.plays[name](progress.class_seed)
                 known[actions] = str(error).rstrip("."), False
             self._made[key] = made, known
         return known[actions]

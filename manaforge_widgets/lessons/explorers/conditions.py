@@ -227,7 +227,7 @@ class Conditions(Explorer):
             [str(count), *(percent(of(count)) if count <= last else "" for _, of, last in columns)]
             for count in range(max(last for _, _, last in columns) + 1)
         ]
-        return views.rows("Chance of each count", ["Count", *(head for head, _, _ in columns)], rows)
+        return views.rows("Chance of each count in each situation", ["Count", *(head for head, _, _ in columns)], rows)
 
 
 def binomial(tries: int, chance: Fraction, count: int) -> Fraction:

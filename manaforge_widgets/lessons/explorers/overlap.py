@@ -167,7 +167,7 @@ class Overlap(Explorer):
                 tint = self._tint(one, other)
                 wrong = name == self._picked and not self.found
                 pick = "" if self.found else name
-                squares[-1].append({"text": signs[tint], "tint": "wrong" if wrong else tint, "pick": pick})
+                squares[-1].append({"text": signs[tint], "tint": tint, "pick": pick, "wrong": wrong})
         labels = [self._labels.get(one, one) for one in self._results]
         keys: list[shapes.GridKey] = [
             {"tint": "first", "sign": "1", "words": self._groups[0].words},

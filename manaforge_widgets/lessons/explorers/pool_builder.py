@@ -37,6 +37,7 @@ class PoolBuilder(Explorer):
         dice: the number of dice at the beginning.
         most: the most dice of the pool, up to 12.
         about: the ids of the predictions that it is compared with.
+        foot: a note below the table about the needs at the beginning; it goes when they change. Empty for none.
 
     Raises:
         ArgumentError: for an impossible number of dice or needs.
@@ -62,6 +63,7 @@ class PoolBuilder(Explorer):
         dice: int = 2,
         most: int = 6,
         about: Sequence[str] = (),
+        foot: str = "",
     ) -> None:
         super().__init__(title, rng, about)
         if not 1 <= most <= MOST_DICE or not 1 <= dice <= most:
@@ -71,6 +73,7 @@ class PoolBuilder(Explorer):
         self.die, self.one, self.several, self.most = die, one, several, most
         self.needs = list(needs)
         self.dice = dice
+        self._foot, self._foot_needs = foot, tuple(needs)
         self._roll: tuple[int, ...] = ()
         self._hits: list[int] = []
         self._rolls = 0
@@ -115,6 +118,7 @@ class PoolBuilder(Explorer):
             [self._next(chances), *self._why(chances)],
             charts=[self._dice(), self._bars(chances)],
             table=self._table(chances),
+            foot=self._foot if tuple(self.needs) == self._foot_needs else "",
             figures=[drawing.figure(exact(chances[self.dice]), f"{self._count(self.dice)} cover {self._wanted()}")],
         )
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { keepKeys } from "../shell/input/controls.js";
-import type { ClassBars, ClassCheck, ClassColumn, ClassDots, ClassStep, ClassTable } from "./types.js";
+import type { ClassBars, ClassCheck, ClassDots, ClassStep, ClassTable } from "./types.js";
 
 type PanelProps = { title: string; words: ComponentChildren; wide?: boolean; children: ComponentChildren };
 
@@ -97,9 +97,7 @@ const MOST_DOTS = 14;
 /** A dot plot with the exact value as a line. The letters of its stacks are explained below it. */
 export function Plot({ plot }: { plot: ClassDots }) {
   const { title, words, x_title, columns, reasons, ticks, exact, table } = plot;
-  const stacks = stacked(columns);
-  const highest = Math.max(...stacks.map(({ below, count }) => below + count));
-  const each = Math.ceil(highest / MOST_DOTS);
+  const each = Math.ceil(Math.max(...columns.map(({ count }) => count)) / MOST_DOTS);
   return (
     <Panel title={title} words={words}>
       <div class="mf-class-plot" role="img" aria-label={words}>
@@ -107,15 +105,11 @@ export function Plot({ plot }: { plot: ClassDots }) {
           <span class="mf-class-exact" style={{ left: percent(exact.at) }}>
             <b class={exact.at > 0.6 ? "mf-class-before" : undefined}>{exact.label}</b>
           </span>
-          {stacks.map(({ at, count, mark, known, below }) => (
-            <span
-              key={`${at} ${below}`}
-              class={known ? "mf-class-stack mf-class-known" : "mf-class-stack"}
-              style={{ left: percent(at), bottom: `${(9 * below) / each}px` }}
-            >
+          {columns.map(({ at, count, known, mark }) => (
+            <span key={at} class="mf-class-stack" style={{ left: percent(at) }}>
               {mark !== "" && <b>{mark}</b>}
               {Array.from({ length: Math.ceil(count / each) }, (_, dot) => (
-                <i key={dot} />
+                <i key={dot} class={dot * each < known ? "mf-class-known" : undefined} />
               ))}
             </span>
           ))}
@@ -147,16 +141,6 @@ export function Plot({ plot }: { plot: ClassDots }) {
 }
 
 const percent = (part: number) => `${(100 * part).toFixed(2)}%`;
-
-/** Stacks at one place stand on each other. */
-function stacked(columns: readonly ClassColumn[]): (ClassColumn & { below: number })[] {
-  const heights = new Map<number, number>();
-  return columns.map((column) => {
-    const below = heights.get(column.at) ?? 0;
-    heights.set(column.at, below + column.count);
-    return { ...column, below };
-  });
-}
 
 /** Bars of answers: how many students gave each, and the thought behind it. */
 export function Answers({ bars: { title, words, bars, most } }: { bars: ClassBars }) {

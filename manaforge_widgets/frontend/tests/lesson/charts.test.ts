@@ -69,6 +69,18 @@ test("marks that stand close together have their labels in different rows", () =
   ok(boxes.every(({ left, right }) => left >= 0 && right <= 400));
 });
 
+test("of two marks the one whose label needs the room comes first", () => {
+  const mark = (at: number, label: string): ChartMark => ({ axis: "x", at, label, tone: "guess" });
+  const found = uprights([mark(176, "mean 3.75"), mark(225, "your guess: 1 SD")], (at) => at, { left: 40, right: 350 });
+  deepEqual(
+    found.map(({ mark: { label }, row }) => [label, row]),
+    [
+      ["your guess: 1 SD", 0],
+      ["mean 3.75", 1],
+    ],
+  );
+});
+
 test("a logarithmic slider stands where its number is", () => {
   for (const number of [10, 309, 7707, 40_000])
     ok(Math.abs(atPlace(toPlace(number, 10, 40_000), 10, 40_000) - number) <= 0.005 * number);

@@ -20,9 +20,9 @@ from manaforge_widgets.games.kings_forge.rules.components import Components, hou
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.explorers.pool_builder import PoolBuilder, covering, covers
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
-from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 NAME, TITLE = "build_a_pool", "Build a pool"
@@ -229,20 +229,11 @@ class _Pool:
 
     def _experiment(self) -> Experiment:
         needs, pools = self.gems, range(2, MOST + 1)
-        low, high = (6 * _DIE.at_least(need) for need in needs)
 
         def trial(rng: Random) -> Sequence[bool]:
             dice = [rng.randint(1, 6) for _ in range(MOST)]
             return [covers(dice[:n], needs) for n in pools]
 
-        rows = []
-        for n in pools:
-            before = self.chances[n - 1]
-            ways = int(self.chances[n] * 6**n)
-            added = f"{float(100 * (self.chances[n] - before)):.1f} points"
-            rows.append(
-                [f"{n} gem dice", f"{ways:,} of {6**n:,}", percent(self.chances[n]), exact(self.chances[n]), added]
-            )
         return Experiment(
             title="two to five gem dice, two needs",
             words=(
@@ -255,23 +246,23 @@ class _Pool:
             trial=trial,
             success="covered both needs",
             failure="did not cover both needs",
-            exact_words=(
-                (
-                    f"It is quicker to count the rolls that fail. Either no die shows {needs[1]} or more. Or just one "
-                    f"does, and no other die shows {needs[0]} or more."
-                ),
-                (
-                    f"Of the six faces of a die, {6 - high} are below {needs[1]}, {high} are not, and "
-                    f"{6 - low} are below {needs[0]}. So with n dice {6 - high}ⁿ + n × {high} × {_power(6 - low)} of "
-                    "the 6ⁿ rolls fail."
-                ),
-            ),
-            exact=(
-                "Rolls that cover both needs",
-                ["Pool", "Rolls", "Chance", "Exact", "The last die added"],
-                rows,
-            ),
+            count=self._overlap,
         )
+
+    def _overlap(self, rng: Random) -> Explorer:
+        """Return the table of two gem dice: which rolls cover the needs in both orders?"""
+        low, high = self.gems
+
+        def covered(first: int, second: int) -> Group:
+            return Group(
+                lambda one, other: int(one) >= first and int(other) >= second,
+                f"first die {first} or more, second die {second} or more",
+                f"the first die is below {first}, or the second below {second}",
+            )
+
+        faces = [str(face) for face in _DIE]
+        groups = covered(low, high), covered(high, low)
+        return Overlap("Exact: two gem dice, two needs", rng, faces, groups, "rolls", ("first die", "second die"))
 
     # --------------------------------------------------------------------------------------------- play and explore
 
@@ -300,8 +291,14 @@ class _Pool:
         )
 
     def _explorer(self, rng: Random) -> Explorer:
+        low, high = (int(6 * (1 - _DIE.at_least(need))) for need in self.gems)
+        first, second = self.gems
+        foot = (
+            f"It is quicker to count the rolls that fail: no die shows {second} or more, or just one does and no other "
+            f"shows {first} or more. With n dice these are {high}ⁿ + n × {6 - high} × {_power(low)} of 6ⁿ rolls."
+        )
         return PoolBuilder(
-            "Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice", about=("which_adds",)
+            "Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice", about=("which_adds",), foot=foot
         )
 
 
@@ -358,7 +355,7 @@ def _mean_of_best(dice: int) -> Fraction:
     return sum((1 - _DIE.at_most(x) ** dice for x in range(6)), Fraction(0))
 
 
-def _power(base: Fraction) -> str:
+def _power(base: int) -> str:
     return "1" if base == 1 else f"{base}ⁿ⁻¹"
 
 

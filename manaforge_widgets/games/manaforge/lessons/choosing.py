@@ -13,6 +13,8 @@ from random import Random
 from typing import Any
 
 from manaforge_widgets.core.api import GameError
+from manaforge_widgets.games.manaforge.lessons.choosing_again import another_best, another_gem, another_pair
+from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice, expected
 from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.games.manaforge.odds.die import die
 from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle, puzzle
@@ -72,7 +74,8 @@ class _Choosing:
     def __init__(self, components: Components) -> None:
         self.components = components
         self.sides = components.side_texts[TYPES.index("arcane")]
-        self.before, self.after = self._share(self._in_order), self._share(self._either)
+        self.dice = TwoDice(self.sides, self._gives, FIRST, SECOND)
+        self.before, self.after = self.dice.share(self.dice.in_order), self.dice.share(self.dice.either)
         fits = all(self._is_choice(face) for face in self.sides)
         if not fits or self._afford("2 arcane", COST) != self.after:
             raise self._refusal("each face of an arcane die must give one mana, of one of two elements as you choose")
@@ -111,23 +114,6 @@ class _Choosing:
         options = self.components.faces[self.components.face_ids[face]].options
         return any(amounts[ELEMENTS.index(element)] for amounts in options)
 
-    def _in_order(self, one: str, other: str) -> bool:
-        """Return whether the first die gives earth and the second fire, as decided before the roll."""
-        return self._gives(one, FIRST) and self._gives(other, SECOND)
-
-    def _either(self, one: str, other: str) -> bool:
-        """Return whether one of the dice gives earth and the other fire."""
-        return self._in_order(one, other) or self._in_order(other, one)
-
-    def _shows(self, element: str) -> Callable[[str, str], bool]:
-        return lambda one, other: self._gives(one, element) or self._gives(other, element)
-
-    def _count(self, event: Callable[[str, str], bool]) -> int:
-        return sum(event(one, other) for one, other in product(self.sides, repeat=2))
-
-    def _share(self, event: Callable[[str, str], bool]) -> Fraction:
-        return Fraction(self._count(event), len(self.sides) ** 2)
-
     def _afford(self, pool: str, cost: str, **more: Any) -> Fraction:
         return afford(pool, cost, components=self.components, **more)
 
@@ -135,7 +121,8 @@ class _Choosing:
         sides = self.sides
 
         pays = {
-            (one, other): (self._in_order(one, other), self._either(one, other)) for one, other in product(sides, sides)
+            (one, other): (self.dice.in_order(one, other), self.dice.either(one, other))
+            for one, other in product(sides, sides)
         }
 
         def trial(rng: Random) -> Sequence[bool]:
@@ -161,11 +148,11 @@ class _Choosing:
         """Return the table of all rolls, in which the student looks for a roll that pays in both orders."""
         groups = tuple(
             Group(
-                lambda one, other, swap=swap: self._in_order(*((other, one) if swap else (one, other))),  # type: ignore[misc]
+                event,
                 f"first die {gives}, second die {then}",
                 f"it can't give {gives} with the first die and {then} with the second",
             )
-            for swap, gives, then in ((False, FIRST, SECOND), (True, SECOND, FIRST))
+            for event, gives, then in ((self.dice.in_order, FIRST, SECOND), (self.dice.swapped, SECOND, FIRST))
         )
         return Overlap(
             "Exact: two arcane dice, one earth and one fire",
@@ -190,45 +177,8 @@ class _Choosing:
                 "You roll two arcane dice. How likely is it that you can pay 1 earth and 1 fire?",
             ),
             self.after,
-            self._slips(),
+            self.dice.slips(),
             rule="MF-D1",
-        )
-
-    def _slips(self) -> tuple[Wrong, ...]:
-        """Return the expected wrong answers to the question about two arcane dice."""
-        with_earth, with_fire = self._share(self._shows(FIRST)), self._share(self._shows(SECOND))
-        both_shown = self._share(lambda one, other: self._shows(FIRST)(one, other) and self._shows(SECOND)(one, other))
-        return _expected(
-            self.after,
-            (
-                self.before,
-                "decided before the roll",
-                (
-                    "That is the chance if you decide before the roll which die gives the earth. You may also use "
-                    "the dice the other way round."
-                ),
-            ),
-            (
-                2 * self.before,
-                "added the two orders",
-                "You added the two orders. A roll in which both orders work was counted twice: which one is it?",
-            ),
-            (
-                both_shown,
-                "counted what is shown",
-                (
-                    "That counts every roll that shows earth and fire. A single die that shows both gives only one "
-                    "of them."
-                ),
-            ),
-            (
-                with_earth * with_fire,
-                "multiplied what is not independent",
-                (
-                    "You multiplied the chance that the roll shows earth by the chance that it shows fire. The "
-                    "same die may show both, so these are not independent, and one die gives only one of the two."
-                ),
-            ),
         )
 
     def _two_arcane(self) -> LessonQuestion:
@@ -240,9 +190,10 @@ class _Choosing:
                 "How likely is it that you can pay 1 earth and 1 fire?",
             ),
             self.after,
-            self._slips(),
+            self.dice.slips(),
             "Both orders count, and a roll that works in both orders counts only once.",
             rule="MF-D1",
+            variants=another_pair,
         )
 
     def _simulated(self) -> LessonQuestion:
@@ -273,7 +224,7 @@ class _Choosing:
                 ),
             ),
             self._afford("2 earth", cost, spends=1),
-            _expected(
+            expected(
                 self._afford("2 earth", cost, spends=1),
                 (side, "one die only", "That is the chance of one die. You may take the better one of two."),
                 (
@@ -290,6 +241,7 @@ class _Choosing:
             ),
             "1 minus the chance that neither die shows it.",
             rule="MF-T1",
+            variants=another_best,
         )
 
     def _gem_chances(self) -> tuple[Fraction, Fraction, Fraction]:
@@ -338,7 +290,7 @@ class _Choosing:
                 ),
             ),
             fire,
-            _expected(
+            expected(
                 fire,
                 (water, "the water gem", "That is the chance with the water gem, which can only pay the “any”."),
                 (none, "no gem", "That is the chance without a gem. The gem that you kept pays, too."),
@@ -351,6 +303,7 @@ class _Choosing:
             ),
             "The gem fits the card, so a roll needs one fire less.",
             rule="MF-P1",
+            variants=lambda rng: another_gem(rng, self.components, self._afford),
         )
 
     # -------------------------------------------------------------------------------------------- play, and the lab
@@ -387,15 +340,6 @@ class _Choosing:
             return DiceLab(pool, cost=cost, seed=class_seed, edition=self.components.overrides or None)
 
         return make
-
-
-def _expected(key: Fraction, *answers: tuple[Fraction, str, str]) -> tuple[Wrong, ...]:
-    """Return the wrong answers that differ from the key and from each other; in other editions some may be equal."""
-    found: dict[Fraction, Wrong] = {}
-    for answer, thought, reply in answers:
-        if answer != key:
-            found.setdefault(answer, Wrong(answer, reply, thought))
-    return tuple(found.values())
 
 
 def _why() -> LessonQuestion:

@@ -288,6 +288,7 @@ class _Lamps:
             self.rank,
             expected(
                 self.rank,
+<<<<<<< HEAD
                 *(
                     Wrong(
                         Fraction(whole),
@@ -296,6 +297,17 @@ class _Lamps:
                         "outcome_approach",
                     )
                     for whole in (int(self.rank), int(self.rank) + 1)
+=======
+                Wrong(
+                    Fraction(int(self.rank)),
+                    "You rounded down to a possible rank. A mean need not be one.",
+                    "rounded down to a possible rank",
+                ),
+                Wrong(
+                    Fraction(int(self.rank) + 1),
+                    "You rounded up to a possible rank. A mean need not be one.",
+                    "rounded up to a possible rank",
+>>>>>>> origin/main
                 ),
                 Wrong(
                     Fraction(sum(ranks), len(different)),

@@ -127,8 +127,7 @@ def _reason(plan: LessonPlan, student: Student, question: LessonQuestion, one: T
         return clipped(one.answer, _LONGEST), ""
     wrong = asked.wrong_answer(read)
     if isinstance(read, str):
-        # The option itself is the reason.
-        return "a wrong reason" if len(read) > _LONGEST // 2 else read, (wrong and wrong.thought) or f"“{read}”"
+        return f"“{clipped(read, _LONGEST)}”", (wrong and wrong.thought) or "chose this"
     if wrong is None or not isinstance(wrong.answer, Fraction):
         return clipped(one.answer, _LONGEST), ""
     shown = str(wrong.answer) if wrong.answer.denominator <= 999 else number(asked.kind)(wrong.answer)

@@ -18,6 +18,7 @@ from manaforge_widgets.lessons.collecting.class_page.students import Student, so
 from manaforge_widgets.lessons.collecting.row import Collected
 from manaforge_widgets.lessons.collecting.work import Work
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
+from manaforge_widgets.lessons.shelf import known_lessons
 from manaforge_widgets.widgets import class_shapes as shapes
 
 PROOF = (
@@ -29,7 +30,7 @@ PROOF = (
 def lesson_pages(
     rows: Sequence[Collected], works: Mapping[str, Work], lesson: str | None = None
 ) -> list[shapes.ClassLesson]:
-    """Return the class page of each lesson in a folder, in the order of the files' first lessons.
+    """Return the class page of each lesson in a folder, in the order of a course.
 
     Args:
         rows: the rows of the folder.
@@ -39,7 +40,9 @@ def lesson_pages(
     Raises:
         GameError: when no file belongs to this lesson, or to any lesson.
     """
-    plans = {work.plan.name: work.plan for work in works.values()}
+    known = [one.plan().name for one in known_lessons().values()]
+    handed_in = {work.plan.name: work.plan for work in works.values()}
+    plans = {name: handed_in[name] for name in known if name in handed_in}
     if not plans:
         raise GameError("no file of a lesson is in this folder, so there is nothing to show.")
     if lesson is not None:

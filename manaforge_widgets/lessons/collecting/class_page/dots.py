@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import groupby
 from math import log10
 
 from manaforge_widgets.core.api import GameError
@@ -148,15 +149,17 @@ def _plot(
         stacks.setdefault((round(place(float(one[1])) * _COLUMNS), one[2]), []).append(one)
     reasons = sorted((key for key in stacks if key[1]), key=lambda key: (-len(stacks[key]), key))[:_REASONS]
     marks = {stack: chr(ord("a") + number) for number, stack in enumerate(sorted(reasons))}
-    columns: list[shapes.ClassColumn] = [
-        {
-            "at": stack[0] / _COLUMNS,
-            "count": len(found),
-            "mark": marks.get(stack, ""),
-            "known": bool(stack[1]),
-        }
-        for stack, found in sorted(stacks.items())
-    ]
+    columns: list[shapes.ClassColumn] = []
+    for at, group in groupby(sorted(stacks), lambda stack: stack[0]):
+        here = list(group)
+        columns.append(
+            {
+                "at": at / _COLUMNS,
+                "count": sum(len(stacks[stack]) for stack in here),
+                "known": sum(len(stacks[stack]) for stack in here if stack[1]),
+                "mark": " ".join(marks[stack] for stack in here if stack in marks),
+            }
+        )
     counts = Counter((value, thought) for _, value, thought in values)
     return {
         "title": title,
@@ -179,7 +182,7 @@ def _plot(
 
 def _exactly(key: Fraction, show: Callable[[Fraction], str]) -> str:
     shown, fraction = show(key), exact(key)
-    return shown if shown == fraction or len(fraction) > 9 else f"{fraction} = {shown}"
+    return shown if key.denominator == 1 or len(fraction) > 9 else f"{fraction} = {shown}"
 
 
 def _axis(values: Sequence[float], whole: bool) -> tuple[Callable[[float], float], list[float]]:

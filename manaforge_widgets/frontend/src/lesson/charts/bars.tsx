@@ -186,7 +186,9 @@ function keysOf(chart: BarsChart): Key[] {
         .filter(({ label }) => label)
         .map(({ label, tone, behind }) => ({ label, tone, form: behind ? "outline" : "bar" }))
     : [];
-  if (chart.series.some(({ marks }) => marks.length > 0)) keys.push({ label: "exact", tone: "exact", form: "exact" });
+  // Bars that are exact themselves say so.
+  if (chart.series.some(({ marks }) => marks.length > 0) && !keys.some(({ label }) => label === "exact"))
+    keys.push({ label: "exact", tone: "exact", form: "exact" });
   return [
     ...keys,
     ...chart.marks
@@ -229,6 +231,12 @@ function boxOfBar(plan: Plan, series: BarSeries, index: number, place: number): 
   const under = below.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
   const over = under + (series.values[place] ?? 0);
   return { x, y: y(over), width: wide, height: Math.max(0, y(under) - y(over)) };
+}
+
+/** The value at which a bar of a series begins: the sum of the bars below it in a stacked chart. */
+function below(chart: BarsChart, place: number, index: number): number {
+  const lower = chart.stacked ? inFront(chart).slice(0, index) : [];
+  return lower.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
 }
 
 type RowProps = { plan: Plan; series: BarSeries; index: number };
@@ -363,10 +371,17 @@ function BracketBar({ plan: { middle, right }, bracket, at }: BracketProps) {
 function placedPaths(plan: Plan) {
   const { chart, middle, y, floor, top, left, right } = plan;
   const labels = new Labels({ left: left + 2, right, top: top - 16, bottom: floor });
-  inFront(chart).forEach(({ values }, index) => {
+  inFront(chart).forEach(({ values, notes }, index) => {
     values.forEach((value, place) => {
       const { x, wide } = barAt(plan, place, index);
-      labels.block({ left: x, right: x + wide, top: y(value) - 16, bottom: floor });
+      const under = below(chart, place, index);
+      labels.block({ left: x, right: x + wide, top: y(under + value) - 16, bottom: floor });
+      const note = chart.stacked && index > 0 ? notes[place] : undefined;
+      if (note) {
+        const level = y(under + value / 2);
+        const end = x + wide + 8 + textWidth(note, SIZE, true);
+        labels.block({ left: x + wide, right: end, top: level - 12, bottom: level + 8 });
+      }
     });
   });
   const keys: Key[] = [];

@@ -22,6 +22,8 @@ function Heading({ text }: { text: string }) {
   );
 }
 
+const isWrong = ({ tint, wrong }: Square): boolean => tint === "wrong" || wrong === true;
+
 const GROUPS = ["first", "second"] as const;
 const inGroup = (square: Square | undefined, group: string): boolean =>
   square != null && (square.tint === group || square.tint === "both");
@@ -32,8 +34,8 @@ export function Grid({ chart, blocked, onChange }: Props) {
   const place = useRoving(squares.map((row) => row.length));
   const { plain } = useSymbols();
   const at = (row: number, column: number) => squares[row]?.[column];
-  const name = ({ text }: Square, row: number, column: number) =>
-    `${row_title} ${plain(rows[row] ?? "")}, ${column_title} ${plain(columns[column] ?? "")}: ${text}`;
+  const name = (square: Square, row: number, column: number) =>
+    `${row_title} ${plain(rows[row] ?? "")}, ${column_title} ${plain(columns[column] ?? "")}: ${square.text}${isWrong(square) ? ", not this one" : ""}`;
   return (
     <figure class="mf-chart-frame mf-two-way">
       {title && (
@@ -62,7 +64,7 @@ export function Grid({ chart, blocked, onChange }: Props) {
               const inside = (
                 <>
                   <span>{square.text}</span>
-                  {square.tint === "wrong" && <Glyph of={close} />}
+                  {isWrong(square) && <Glyph of={close} />}
                   {GROUPS.filter((group) => inGroup(square, group)).map((group) => (
                     <i
                       key={group}
@@ -79,7 +81,7 @@ export function Grid({ chart, blocked, onChange }: Props) {
               );
               const shared = {
                 key: `${row} ${column}`,
-                class: `mf-square mf-tint-${square.tint}`,
+                class: classes(`mf-square mf-tint-${square.tint}`, isWrong(square) && "mf-wrong-pick"),
                 style: { gridColumn: column + 3, gridRow: row + 3 },
               };
               return control ? (

@@ -7,47 +7,74 @@ const ROW = 18;
 /** A line upright through a chart, with its label in one of the rows above the chart. */
 export type Upright = { mark: ChartMark; x: number; row: number; place: Place };
 
+type Boxed = Upright & { box: Box };
+type Inside = Pick<Box, "left" | "right">;
+
 /** Give each upright mark a row and a side for its label, so that no label lies over another label or line. */
-export function uprights(marks: readonly ChartMark[], x: Scale, inside: Pick<Box, "left" | "right">): Upright[] {
-  const placed: (Upright & { box: Box })[] = [];
-  for (const mark of marks.filter(({ axis }) => axis === "x")) {
+export function uprights(marks: readonly ChartMark[], x: Scale, inside: Inside): Upright[] {
+  const upright = marks.filter(({ axis }) => axis === "x");
+  // A mark in a higher row runs through the rows below, so it matters which one comes first.
+  const orders = upright.length <= MOST_ORDERED ? permutations(upright) : [upright];
+  let best: Upright[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const order of orders) {
+    const placed = inOrder(order, x, inside);
+    const rows = Math.max(0, ...placed.map(({ row }) => row));
+    if (rows < least) [best, least] = [placed, rows];
+  }
+  return best;
+}
+
+/** With more marks than these their own order is taken: there are too many others to try. */
+const MOST_ORDERED = 4;
+
+const permutations = <T,>(all: readonly T[]): T[][] =>
+  all.length < 2
+    ? [[...all]]
+    : all.flatMap((one, at) => permutations(all.filter((_, index) => index !== at)).map((rest) => [one, ...rest]));
+
+/** Place the marks one after the other, each in the highest row that is free. */
+function inOrder(marks: readonly ChartMark[], x: Scale, inside: Inside): Upright[] {
+  const placed: Boxed[] = [];
+  for (const mark of marks) {
     const at = x(mark.at);
     const width = textWidth(mark.label, 12, true);
-    const sides: Place[] = (
-      [
-        { x: at - 7, y: 0, anchor: "end" },
-        { x: at + 7, y: 0, anchor: "start" },
-      ] as const
-    ).filter((side) => {
-      const box = boxOf(side, width);
-      return inside.left <= box.left && box.right <= inside.right;
-    });
-    if (sides.length === 0) {
-      const middle = Math.min(Math.max(at, inside.left + width / 2), inside.right - width / 2);
-      sides.push({ x: middle, y: 0, anchor: "middle" });
-    }
+    const sides = sidesOf(at, width, inside);
     for (let row = 0; ; row += 1) {
-      const found = sides
-        .map((side) => ({ ...side, y: row * ROW + 13 }))
-        .map((place) => ({ place, box: boxOf(place, width) }))
-        .find(
-          ({ box }) =>
-            !placed.some(
-              (other) =>
-                overlap(other.box, box) ||
-                (other.row < row && box.left - 4 < other.x && other.x < box.right + 4) ||
-                (other.row > row && other.box.left - 4 < at && at < other.box.right + 4),
-            ),
-        );
-      if (found || row > marks.length) {
-        const { place, box } = found ?? { place: { ...sides[0], y: row * ROW + 13 } as Place, box: placed[0]?.box };
-        if (box) placed.push({ mark, x: at, row, place, box });
-        break;
-      }
+      const places = sides.map((side) => ({ ...side, y: row * ROW + 13 }));
+      const free = places.find((place) => isFree(boxOf(place, width), at, row, placed));
+      const place = free ?? (row > marks.length ? places[0] : undefined);
+      if (!place) continue;
+      placed.push({ mark, x: at, row, place, box: boxOf(place, width) });
+      break;
     }
   }
   return placed;
 }
+
+/** The places for a label: left and right of its line, or over it if neither has room. */
+function sidesOf(at: number, width: number, inside: Inside): Place[] {
+  const sides: Place[] = [
+    { x: at - 7, y: 0, anchor: "end" },
+    { x: at + 7, y: 0, anchor: "start" },
+  ];
+  const within = sides.filter((side) => {
+    const box = boxOf(side, width);
+    return inside.left <= box.left && box.right <= inside.right;
+  });
+  if (within.length > 0) return within;
+  const middle = Math.min(Math.max(at, inside.left + width / 2), inside.right - width / 2);
+  return [{ x: middle, y: 0, anchor: "middle" }];
+}
+
+/** Whether a label lies over no other label, and neither over a line nor under one. */
+const isFree = (box: Box, at: number, row: number, placed: readonly Boxed[]): boolean =>
+  !placed.some(
+    (other) =>
+      overlap(other.box, box) ||
+      (other.row < row && box.left - 4 < other.x && other.x < box.right + 4) ||
+      (other.row > row && other.box.left - 4 < at && at < other.box.right + 4),
+  );
 
 /** The room above a chart for the labels of its upright marks. */
 export const roomAbove = (marks: readonly Upright[]): number =>
