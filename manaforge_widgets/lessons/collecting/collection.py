@@ -11,13 +11,10 @@ from typing import Any, overload
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.lessons.collecting.answers import CollectedAnswers
-<<<<<<< HEAD
 from manaforge_widgets.lessons.collecting.beliefs import CollectedBeliefs
 from manaforge_widgets.lessons.collecting.class_page.believed import suggestions
 from manaforge_widgets.lessons.collecting.class_page.build import lesson_pages
-=======
 from manaforge_widgets.lessons.collecting.class_plays import CollectedPlays
->>>>>>> origin/main
 from manaforge_widgets.lessons.collecting.row import Collected, plural
 from manaforge_widgets.lessons.collecting.work import Work
 
@@ -48,19 +45,13 @@ class Collection(Sequence[Collected]):
         self,
         rows: Sequence[Collected],
         answers: Sequence[Mapping[str, Any]] = (),
-<<<<<<< HEAD
+        plays: Sequence[Mapping[str, Any]] = (),
         works: Mapping[str, Work] | None = None,
     ) -> None:
         self._rows = tuple(rows)
         self._answers = CollectedAnswers(answers)
-        self._works = dict(works or {})
-=======
-        plays: Sequence[Mapping[str, Any]] = (),
-    ) -> None:
-        self._rows = tuple(rows)
-        self._answers = CollectedAnswers(answers)
         self._plays = CollectedPlays(plays)
->>>>>>> origin/main
+        self._works = dict(works or {})
 
     @overload
     def __getitem__(self, place: int) -> Collected: ...

@@ -288,26 +288,17 @@ class _Lamps:
             self.rank,
             expected(
                 self.rank,
-<<<<<<< HEAD
-                *(
-                    Wrong(
-                        Fraction(whole),
-                        "You rounded to a possible rank. A mean need not be one.",
-                        "rounded to a possible rank",
-                        "outcome_approach",
-                    )
-                    for whole in (int(self.rank), int(self.rank) + 1)
-=======
                 Wrong(
                     Fraction(int(self.rank)),
                     "You rounded down to a possible rank. A mean need not be one.",
                     "rounded down to a possible rank",
+                    "outcome_approach",
                 ),
                 Wrong(
                     Fraction(int(self.rank) + 1),
                     "You rounded up to a possible rank. A mean need not be one.",
                     "rounded up to a possible rank",
->>>>>>> origin/main
+                    "outcome_approach",
                 ),
                 Wrong(
                     Fraction(sum(ranks), len(different)),
