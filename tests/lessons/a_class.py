@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.lessons import asking
 from manaforge_widgets.lessons.explorer import COUNT
+from manaforge_widgets.lessons.journal import read_lesson_file
 from manaforge_widgets.lessons.keeping import Keeper
 from manaforge_widgets.lessons.records import Play
 from manaforge_widgets.lessons.rolls import roll
+from manaforge_widgets.lessons.sealing import file_text, sealed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +22,18 @@ if TYPE_CHECKING:
     from manaforge_widgets.lessons.progress import Progress
 
 CLASS_SEED = 2026
+START = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 STEPS = ("predict", "play", "simulate", "count", "compare", "check", "hand_in")
+
+
+def at_times(progress: Progress, minutes: list[float]) -> Progress:
+    """The same file with its entries at these minutes, sealed again; the last minute is for all further entries."""
+    lines: list[str] = []
+    for place, line in enumerate(progress.lines):
+        entry = {name: value for name, value in json.loads(line).items() if name != "seal"}
+        entry["time"] = f"{START + timedelta(minutes=minutes[min(place, len(minutes) - 1)]):%Y-%m-%dT%H:%M:%SZ}"
+        lines.append(sealed(entry, lines))
+    return read_lesson_file(file_text(lines).encode(), "again.json").progress
 
 
 def student_at(plan: LessonPlan, student: int, step: str, rng: random.Random, seed: int = CLASS_SEED) -> Progress:
@@ -54,7 +69,8 @@ def student_at(plan: LessonPlan, student: int, step: str, rng: random.Random, se
     if place > 5:
         for question in plan.checks:
             progress = answered(plan, progress, question, rng, solved=rng.random() < 0.8)
-    return progress
+    # No two students begin in the same second.
+    return at_times(progress, [student / 60 + 2.4 * place for place in range(len(progress.lines))])
 
 
 def answered(
