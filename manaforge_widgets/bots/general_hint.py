@@ -7,6 +7,7 @@ after a few playouts is not listed, because its result says nearly nothing.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -28,6 +29,7 @@ LISTED: Final = 8
 LEAST: Final = 0.5
 """The smallest difference that is given as a number, in percentage points or points."""
 _Z: Final = 1.96
+_DIE = re.compile(r"\{die-(\w+)\}")
 
 
 def general_advice(match: Match, seat: int, legal: Sequence[Action]) -> Advice:
@@ -107,7 +109,9 @@ def move_words(match: Match, seat: int) -> Callable[[Action], str]:
             return action.text
         own = label(view, move) if view is not None else ""
         found = own or (move.pattern.words(move) if move.pattern else "") or action.text
-        return f"{found[:1].lower()}{found[1:]}"
+        # A die's symbol reads as its number; a label with other symbols needs a page that draws them.
+        found = _DIE.sub(r"\1", found)
+        return action.text if "{" in found else f"{found[:1].lower()}{found[1:]}"
 
     shared = Counter(labelled(action) for action in match.legal_actions(seat))
     return lambda action: words if shared[words := labelled(action)] == 1 else action.text

@@ -48,7 +48,7 @@ def lesson(
             on every machine. You can also enter the number on the page. None for the rolls of the class seed alone, for
             example on the teacher's screen.
         file: the file for the answers, so that they survive a restart of the kernel. It is first written with the first
-            answer, and holds no name. A file of another lesson, class or student is refused and not changed.
+            answer or move, and holds no name. A file of another lesson, class or student is refused and not changed.
         two_pass: whether the checks are first asked without the tools and without a reply, and then again. Both answers
             are kept; :meth:`~manaforge_widgets.lessons.lesson.Lesson.blind` asks for the first ones.
         edition: the edition of the components, as for ``mf.new_match``; all right answers are calculated from it.

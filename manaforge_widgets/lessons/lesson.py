@@ -588,7 +588,8 @@ class Lesson:
         """Write the answers to a file to hand in; the file does not contain your name.
 
         Args:
-            path: the file; CSV if its name ends with ``.csv``, otherwise JSON, which ``class_plot`` reads.
+            path: the file; a table of the answers if its name ends with ``.csv``, otherwise sealed lines, which
+                ``mf.collect`` and ``class_plot`` read.
 
         Raises:
             SaveError: when the file can't be written.

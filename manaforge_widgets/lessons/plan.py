@@ -44,7 +44,9 @@ class Wrong:
 
 
 def expected(key: Key, *wrong: Wrong) -> tuple[Wrong, ...]:
-    """Return the wrong answers that differ from the key and from each other; in other editions some may be equal.
+    """Return the wrong answers that differ from the key and from each other to three decimal places.
+
+    With other numbers, two mistakes may lead to the same answer.
 
     Args:
         key: the right answer.
@@ -55,11 +57,18 @@ def expected(key: Key, *wrong: Wrong) -> tuple[Wrong, ...]:
         >>> expected(Fraction(1, 3), half, third, half) == (half,)
         True
     """
-    found: dict[Key, Wrong] = {}
+    found: list[Wrong] = []
     for one in wrong:
-        if one.answer != key:
-            found.setdefault(one.answer, one)
-    return tuple(found.values())
+        if not any(_same(one.answer, other) for other in (key, *(kept.answer for kept in found))):
+            found.append(one)
+    return tuple(found)
+
+
+def _same(one: Key, other: Key) -> bool:
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other
+    # The tolerance depends on the right answer, which may be either.
+    return agrees(one, other) or agrees(other, one)
 
 
 @dataclass(frozen=True, slots=True)

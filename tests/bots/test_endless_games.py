@@ -16,6 +16,7 @@ from manaforge_widgets.bots.quick_bot import policy_from
 from manaforge_widgets.core import registry
 from manaforge_widgets.core.api import Chance, Decision, Over, Pending
 from manaforge_widgets.core.draws import Roll
+from manaforge_widgets.games import counts, simple
 from manaforge_widgets.games.simple import SimpleGame
 
 
@@ -73,7 +74,7 @@ def test_a_hint_says_how_many_playouts_did_not_end() -> None:
     found = mf.hint(begun())
     assert found.actions == ("end",)
     assert f"of the playouts were stopped after {MOST_ACTIONS:,} moves without an end" in found.words
-    assert "passes plays the rest for all seats" in found.words
+    assert "after its first moves passes played for all seats." in found.words
 
 
 def test_a_review_names_the_quick_bot_as_the_reason() -> None:
@@ -93,8 +94,8 @@ def test_a_bot_that_looks_ahead_chooses_in_a_game_without_end() -> None:
 def test_draws_without_end_are_refused_in_matches_playouts_simulations_and_checks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in ("counts", "simple"):
-        monkeypatch.setattr(f"manaforge_widgets.games.{module}.MOST_IN_A_ROW", 500)
+    for module in (counts, simple):
+        monkeypatch.setattr(module, "MOST_IN_A_ROW", 500)
     mf.register_game(Walk)
     words = "draws were pending 500 times in a row without a decision: resolve must change the position"
     m = mf.new_match("walk", seats=2, seed=1, rolls=2)

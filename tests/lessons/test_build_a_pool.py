@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import islice, pairwise, permutations, product
 from math import sqrt
@@ -11,7 +12,10 @@ import pytest
 from lessons.working import begun, predicted, send
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.kings_forge.lessons.build_a_pool import best_of, build_a_pool
+from manaforge_widgets.games.kings_forge.lessons.best_of import best_of
+from manaforge_widgets.games.kings_forge.lessons.build_a_pool import build_a_pool
+from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
+from manaforge_widgets.games.kings_forge.rules.components import house_components
 from manaforge_widgets.lessons.explorers.pool_builder import ROLLS, PoolBuilder, covered_by, covering, covers
 from manaforge_widgets.odds.distribution import Distribution
 
@@ -49,17 +53,23 @@ def test_the_best_of_three_against_all_rolls() -> None:
     assert KEYS["best_of"] == Fraction(119, 24)
 
 
-def test_the_steal_against_all_rolls() -> None:
+def test_the_steal_and_its_variants_against_all_rolls() -> None:
     # The rule's own words: each of the dice at least as high as the one that it replaces, and one higher.
-    def steals(roll: tuple[int, ...]) -> bool:
-        metals, gems = roll[:2], roll[2:]
+    def steals(roll: tuple[int, ...], metal: int, low: int, high: int) -> bool:
         return any(
-            metal >= 3 and one >= 3 and other >= 4 and metal + one + other > 10
-            for metal in metals
-            for one, other in permutations(gems, 2)
+            first >= metal and one >= low and other >= high and first + one + other > metal + low + high
+            for first in roll[:2]
+            for one, other in permutations(roll[2:], 2)
         )
 
-    assert KEYS["steal"] == share(5, steals) == Fraction(1607, 2592)
+    make = PLAN.checks[2].variants
+    assert make is not None
+    asked = {q.words[0]: q.key for q in (PLAN.checks[2], *(make(Random(seed)) for seed in range(12)))}
+    assert len(asked) == 4
+    for words, key in asked.items():
+        metal, low, high = (int(value) for value in re.findall(r"(?:metal|gem) (\d)", words))
+        assert key == share(5, lambda roll, least=(metal, low, high): steals(roll, *least))
+    assert KEYS["steal"] == Fraction(1607, 2592)
 
 
 def test_the_third_die_adds_most() -> None:
@@ -191,13 +201,18 @@ def test_the_keys_follow_the_edition() -> None:
 
 
 def test_each_variant_has_its_own_key() -> None:
-    make = PLAN.checks[1].variants
-    assert make is not None
-    for seed in range(5):
-        other = make(Random(seed))
-        assert other.id == "best_of"
-        assert other.key != KEYS["best_of"]
-        assert len({other.key, *(wrong.answer for wrong in other.wrong)}) == len(other.wrong) + 1
+    for question in PLAN.checks:
+        assert question.variants is not None
+        for seed in range(6):
+            other = question.variants(Random(seed))
+            assert other.id == question.id
+            assert other.key != question.key
+            assert len({other.key, *(wrong.answer for wrong in other.wrong)}) == len(other.wrong) + 1 > 2
+    needs = {q.words[0]: q.key for q in (PLAN.checks[0].variants(Random(seed)) for seed in range(12))}  # type: ignore[misc]
+    for words, key in needs.items():
+        low, high = (int(number) for number in re.findall(r"at least (\d)", words))
+        assert key == share(2, lambda roll, low=low, high=high: matches(roll, (low, high)))
+    assert len(needs) == 4
 
 
 def test_the_guess_is_shown_in_the_explorer() -> None:
@@ -213,3 +228,19 @@ def test_wrong_answers_are_the_thoughts_that_they_name() -> None:
         str(share(2, lambda roll: min(roll) >= 4)): "asked both dice for the higher need",
         str(share(2, lambda roll: max(roll) >= 4)): "looked only at the higher need",
     }
+
+
+def test_a_craft_turn_with_an_unknown_card_is_refused() -> None:
+    with pytest.raises(mf.GameError, match="edition 'house-1' has no card Excalibur"):
+        craft_turn(house_components(), 1, display=("Excalibur", "Hammer", "Anvil"), dice="metal 3")
+
+
+def test_the_chance_of_a_puzzle_is_that_of_playing_it_on() -> None:
+    # The puzzle's best play, from many seeds: roll both low gem dice again, then craft if possible.
+    crafted = 0
+    for seed in range(120):
+        match = PLAN.plays["reroll"](seed).match
+        for action in ("reroll gem-2 by Tavern", "reroll gem-3"):
+            match.apply(next(one for one in match.legal_actions() if str(one).startswith(action)))
+        crafted += any(str(one).startswith("craft Wizard's Goblet") for one in match.legal_actions())
+    assert abs(crafted / 120 - 3 / 4) <= 4 * sqrt(3 / 4 * 1 / 4 / 120)

@@ -390,10 +390,10 @@ def read(cell: str) -> Fraction | str:
 @pytest.mark.parametrize("title", TITLES)
 def test_the_teachers_page_has_all_its_parts(title: str) -> None:
     page = page_of(title)
-    for part in ("The reveal.", "## Standards", "## Without computers", "## The 50 minutes", "CCSS-M", "AP Statistics"):
+    for part in ("The reveal.", "## Standards", "## Without computers", "CCSS-M", "AP Statistics"):
         assert part in page, part
     minutes = [int(number) for number in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)]
-    assert sum(minutes) <= plan_of(title).minutes
+    assert 30 <= sum(minutes) <= plan_of(title).minutes
 
 
 @pytest.mark.nightly

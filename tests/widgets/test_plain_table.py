@@ -18,7 +18,7 @@ def test_every_legal_action_is_an_option_and_every_field_of_the_view_is_shown() 
     match = new_islands()
     board = mf.Board(match, 0)
     assert [option["action"] for option in board.snapshot["options"]] == list(map(str, match.legal_actions(0)))
-    assert board.snapshot["options"][0]["args"] == {"pattern": -1, "values": {}, "final": False}
+    assert board.snapshot["options"][0]["args"] == {"pattern": -1, "values": {}, "final": False, "after": {}}
     (block,) = board.snapshot["view"]["blocks"]
     # The bar shows the round and the turn, and nothing is None, because some hosts lose such keys.
     empty = [["", "", ""]] * 3

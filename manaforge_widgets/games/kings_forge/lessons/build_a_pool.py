@@ -6,12 +6,12 @@ The needs are those of a craft card of the edition; all chances are counted over
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cache
 from itertools import islice
 from random import Random
 
 from manaforge_widgets.core.api import GameError
+from manaforge_widgets.games.kings_forge.lessons.best_of import best_of
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
 from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
@@ -34,6 +34,10 @@ WHY = (
     "each die has the same chance, so each one adds the same",
     "the dice that come later roll lower",
 )
+PAIRS = ((2, 4), (2, 5), (3, 5), (4, 5))
+"""The needs of other variants of the check about two gem dice."""
+LYING = ((4, 3, 4), (3, 3, 5), (5, 4, 5))
+"""The dice on the card, first the metal one, in other variants of the check about a steal."""
 _DIE = die("gem")
 
 
@@ -112,12 +116,17 @@ class _Pool:
 
     @property
     def _needs(self) -> str:
-        low, high = self.gems
+        return self._words(self.gems)
+
+    def _words(self, needs: tuple[int, ...]) -> str:
+        low, high = needs
         return f"a gem die that shows at least {low}, and another gem die that shows at least {high}"
 
-    def _two_gems(self, part: str) -> LessonQuestion:
-        low, high = (_DIE.at_least(need) for need in self.gems)
-        key = self.chances[2]
+    def _two_gems(self, part: str, needs: tuple[int, ...] = ()) -> LessonQuestion:
+        """Return the question about two gem dice: about the card, or a variant with other needs."""
+        gems = needs or self.gems
+        low, high = (_DIE.at_least(need) for need in gems)
+        key = next(islice(covering(_DIE, gems), 2, None))
         fixed = low * high
         wrong = (
             Wrong(
@@ -150,13 +159,16 @@ class _Pool:
             "two_gems",
             "two gem dice",
             (
-                f"A craft takes {self._needs}. You choose which die covers which need after the roll.",
+                f"A craft takes {self._words(gems)}. You choose which die covers which need after the roll.",
                 "You roll two gem dice. How likely is it that they cover both needs?",
             ),
             key,
             expected(key, wrong),
             "" if part == "predict" else "A roll counts in either order, and only once.",
             rule="KF-C2",
+            variants=None
+            if part == "predict"
+            else lambda rng: self._two_gems(part, self._other(rng, PAIRS, self.gems)),
         )
 
     def _which_adds(self) -> LessonQuestion:
@@ -182,8 +194,14 @@ class _Pool:
             rule="KF-C2",
         )
 
-    def _out_craft(self) -> LessonQuestion:
-        (metal,), (low, high) = self.metals, self.gems
+    @staticmethod
+    def _other(rng: Random, values: Sequence[tuple[int, ...]], but: tuple[int, ...]) -> tuple[int, ...]:
+        return rng.choice([one for one in values if one != but])
+
+    def _out_craft(self, dice: tuple[int, ...] = ()) -> LessonQuestion:
+        """Return the question about a steal: from dice that just meet the card's needs, or a variant with others."""
+        least = (*self.metals, *self.gems)
+        metal, low, high = dice or least
         lying = f"metal {metal}, gem {low}, gem {high}"
         needs = f"metal {metal}, gem {low}, gem {high}"
         key = steal("2 metal, 3 gem", lying)
@@ -223,6 +241,7 @@ class _Pool:
             expected(key, wrong),
             "Count the rolls that cover all needs, and take away those that only tie.",
             rule="KF-C3",
+            variants=lambda rng: self._out_craft(self._other(rng, LYING, least)),
         )
 
     # --------------------------------------------------------------------------------------------------- experiment
@@ -300,59 +319,6 @@ class _Pool:
         return PoolBuilder(
             "Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice", about=("which_adds",), foot=foot
         )
-
-
-def best_of(dice: int) -> LessonQuestion:
-    """Return the question about the mean of the best of several dice.
-
-    Args:
-        dice: the number of dice.
-
-    Example:
-        >>> best_of(3).key
-        Fraction(119, 24)
-    """
-    key = _mean_of_best(dice)
-    wrong = (
-        Wrong(_DIE.mean, "That is the mean of a single die. The best of several is higher.", "the mean of one die"),
-        Wrong(dice * _DIE.mean, "That is the mean of the sum. Only the best die counts.", "the mean of the sum"),
-        Wrong(
-            Fraction(6),
-            "A 6 is the most frequent best die, but often no die shows one.",
-            "took the most frequent value for the mean",
-            "outcome_approach",
-        ),
-        Wrong(
-            _mean_of_best(dice - 1),
-            f"That is the mean of the best of {dice - 1} dice. There is one more.",
-            "one die too few",
-        ),
-        Wrong(
-            7 - key,
-            "That is the mean of the worst die. How often is the best die at most 1, at most 2, and so on?",
-            "the worst die",
-        ),
-    )
-    return LessonQuestion(
-        "best_of",
-        "the best of several",
-        (
-            f"You roll {dice} dice, and use the best one.",
-            "What does the best die show on average? Write three decimal places, or a fraction.",
-        ),
-        key,
-        expected(key, wrong),
-        "All dice show at most x with the chance (x/6)ⁿ; the differences of these are the chances of the best die.",
-        rule="KF-C1",
-        source="printed",
-        kind="number",
-        variants=lambda rng: best_of(rng.choice([n for n in (2, 4, 5) if n != dice])),
-    )
-
-
-def _mean_of_best(dice: int) -> Fraction:
-    """Return the mean of the best of several dice, from the chances that all show at most x."""
-    return sum((1 - _DIE.at_most(x) ** dice for x in range(6)), Fraction(0))
 
 
 def _power(base: int) -> str:

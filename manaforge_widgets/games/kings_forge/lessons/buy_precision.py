@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb
 from random import Random
 
 from manaforge_widgets.core.api import GameError
@@ -21,6 +20,7 @@ from manaforge_widgets.games.kings_forge.rules.components import Components, hou
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorers.conditions import binomial
 from manaforge_widgets.lessons.explorers.fan import Fan, Z, needed, standard_error
 from manaforge_widgets.lessons.explorers.pool_builder import covers
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
@@ -222,7 +222,7 @@ class _Precision:
             half: half the width of the 95 % band, as a share.
         """
         key = Fraction(needed(self.chance, half))
-        points = f"{float(100 * half):g} percentage point{'s' * (half > Fraction(1, 100))}"
+        points = f"{float(100 * half):g} percentage point{'s' * (half != Fraction(1, 100))}"
         return LessonQuestion(
             "price",
             "what precision costs",
@@ -270,11 +270,6 @@ class _Precision:
                 _rounded(standard_error(Fraction(1, 2), tries)),
                 "That is the standard error for the chance one half. Put in the chance of this craft.",
                 "used one half for the chance",
-            ),
-            Wrong(
-                _rounded(standard_error(p, 1) / tries),
-                "You divided by the number of tries. Divide by its square root.",
-                "divided by n instead of its root",
             ),
         )
         return LessonQuestion(
@@ -382,10 +377,7 @@ class _Precision:
 def _at_least(chance: Fraction, tries: int, share: Fraction) -> Fraction:
     """Return the probability that at least this share of independent tries succeed."""
     least = -(-(tries * share) // 1)
-    return sum(
-        (comb(tries, hits) * chance**hits * (1 - chance) ** (tries - hits) for hits in range(least, tries + 1)),
-        Fraction(0),
-    )
+    return sum((binomial(tries, chance, hits) for hits in range(least, tries + 1)), Fraction(0))
 
 
 def _rounded(number: Fraction) -> Fraction:

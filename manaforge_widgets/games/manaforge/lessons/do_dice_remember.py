@@ -12,6 +12,13 @@ from random import Random
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.manaforge.lessons.dawn import HIT, RULE, dawn, waiting_match
+from manaforge_widgets.games.manaforge.lessons.memory_questions import (
+    after_rolls,
+    another_both_rounds,
+    another_last_round,
+    both_rounds,
+    last_round,
+)
 from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
@@ -88,10 +95,6 @@ class _Memory:
     def _round(self, past: int) -> Fraction:
         """Return the chance of a Wand in the next round, after some rounds without one."""
         return draws(self.dawn.counts, self.dawn.hand, HIT, known={"other": past * self.dawn.hand})
-
-    def _whole_story(self) -> Fraction:
-        """Return the chance of two rounds without a Wand and then one with."""
-        return (1 - self.first) * (1 - self.second) * self.third
 
     def plan(self) -> LessonPlan:
         """Return the plan."""
@@ -171,7 +174,7 @@ class _Memory:
                     "equiprobability",
                 ),
                 Wrong(
-                    self._whole_story(),
+                    (1 - self.first) * (1 - self.second) * self.third,
                     "That is the chance of the whole story, before the first card. Its first part has happened.",
                     "multiplied by the chance of what has happened",
                     "conditional",
@@ -240,141 +243,29 @@ class _Memory:
     # ------------------------------------------------------------------------------------------------------ the checks
 
     def _eight_rolls(self) -> LessonQuestion:
-        miss = 1 - self.side
-        return LessonQuestion(
-            "eight_rolls",
-            "after eight rolls",
-            (
-                self._die_words(),
-                f"In {PAST} rolls the {self.special} never came. How likely is it in the next roll?",
-            ),
-            self.side,
-            expected(
-                self.side,
-                Wrong(
-                    1 - miss ** (PAST + 1),
-                    f"That is the chance of at least one in {PAST + 1} rolls. But {PAST} of them are over.",
-                    "counted the rolls that are over",
-                    "gamblers_fallacy",
-                ),
-                Wrong(
-                    miss**PAST * self.side,
-                    "That is the chance of the whole story, before the first roll. The first part has happened.",
-                    "multiplied by the chance of what has happened",
-                    "conditional",
-                ),
-                Wrong(
-                    Fraction(1, 4),
-                    "Dice don't remember. Which side of the die has changed since the first roll?",
-                    "a little likelier because it is overdue",
-                    "gamblers_fallacy",
-                ),
-                Wrong(
-                    Fraction(1, 2),
-                    "It comes or it doesn't, but these two are not equally likely: look at the sides.",
-                    "two results, so one half each",
-                    "equiprobability",
-                ),
-                Wrong(
-                    Fraction(1),
-                    "Nothing forces a die. Could the ninth roll be like the eight before?",
-                    "it must come now",
-                    "gamblers_fallacy",
-                ),
-            ),
-            "The die has the same sides in each roll, whatever came before.",
-            rule="MF-R1",
-            above="gamblers_fallacy",
-        )
+        gems = self.sides.count(f"{KIND} gem")
+
+        kinds = [(1, self.special), *([(gems, "gem")] if 0 < gems < len(self.sides) else [])]
+
+        def another(rng: Random) -> LessonQuestion:
+            hits, hit = rng.choice(kinds)
+            die = Die(f"{KIND} die", f"a {hit}", len(self.sides), hits)
+            return after_rolls(self._die_words(), die, rng.randint(4, 12), "MF-R1")
+
+        return after_rolls(self._die_words(), self._die(), PAST, "MF-R1", another)
 
     def _third_round(self) -> LessonQuestion:
-        deck = self.dawn
-        left = deck.cards - 2 * deck.hand
-        return LessonQuestion(
-            "third_round",
-            "after two rounds without a Wand",
-            (
-                self._deck_words(),
-                "Rounds 1 and 2 had no Wand. How likely is at least one Wand in round 3?",
-            ),
-            self.third,
-            expected(
-                self.third,
-                Wrong(
-                    self.first,
-                    f"That is the chance before any card is seen. Now {2 * deck.hand} cards without a Wand have gone.",
-                    "the deck has no memory, like a die",
-                ),
-                Wrong(
-                    1 - self.third,
-                    "That is the chance that round 3 has none, too.",
-                    "the chance of no Wand",
-                ),
-                Wrong(
-                    Fraction(deck.wands, left),
-                    f"That is the chance for one card. The round deals {deck.hand}.",
-                    "one card instead of a round",
-                ),
-                Wrong(
-                    1 - Fraction(left - deck.wands, left) ** deck.hand,
-                    "That puts each card back before the next one is dealt. No card goes back.",
-                    "dealt with replacement",
-                ),
-                Wrong(
-                    Fraction(1, 2),
-                    "It comes or it doesn't, but these two are not equally likely: look at what is left.",
-                    "two results, so one half each",
-                    "equiprobability",
-                ),
-                Wrong(
-                    self._whole_story(),
-                    "That is the chance of the whole story, before the first card. Its first part has happened.",
-                    "multiplied by the chance of what has happened",
-                    "conditional",
-                ),
-            ),
-            "All Wands are among the cards that are left, so hardly any round of them misses all.",
-            rule=RULE,
-            source="printed",
-        )
+        return last_round(self._deck_words(), self._deck(), RULE, "printed", another_last_round)
 
     def _both_rounds(self) -> LessonQuestion:
-        return LessonQuestion(
-            "both_rounds",
-            "a Wand in round 1 and in round 2",
-            (self._deck_words(), "How likely is it that round 1 has a Wand and round 2 has one, too?"),
-            self.both,
-            expected(
-                self.both,
-                Wrong(
-                    self.first**2,
-                    (
-                        "You multiplied the chances of the two rounds, as if they were independent. A Wand that is "
-                        "dealt in round 1 can't come in round 2."
-                    ),
-                    "multiplied as if independent",
-                ),
-                Wrong(
-                    1 - (1 - self.first) * (1 - self.second),
-                    "That is the chance of at least one Wand in the two rounds together.",
-                    "one of the rounds instead of both",
-                ),
-                Wrong(
-                    self.first,
-                    "That is the chance of one round. Both must have a Wand.",
-                    "one round only",
-                ),
-                Wrong(
-                    self.first * self.second,
-                    "Your second factor is the chance after a round 1 without a Wand. Here round 1 has one.",
-                    "the condition turned round",
-                    "conditional",
-                ),
-            ),
-            "1 minus the chance that one of the rounds has none: both ways, and the case of both only once.",
-            rule=RULE,
-            source="printed",
-        )
+        return both_rounds(self._deck_words(), self._deck(), RULE, "printed", another_both_rounds)
+
+    def _die(self) -> Die:
+        return Die(f"{KIND} die", f"a {self.special}", len(self.sides), 1, PAST)
+
+    def _deck(self) -> Deck:
+        deck = self.dawn
+        return Deck("Dawn deck", f"a {HIT}", deck.cards, deck.wands, deck.hand, deck.rounds)
 
     def _independent(self) -> LessonQuestion:
         return LessonQuestion(
@@ -409,14 +300,7 @@ class _Memory:
         return waiting_match(self.components, class_seed)
 
     def _explorer(self, rng: Random) -> Streaks:
-        deck = self.dawn
-        return Streaks(
-            "Who remembers: dice or deck?",
-            rng,
-            Die(f"{KIND} die", f"a {self.special}", len(self.sides), 1, PAST),
-            Deck("Dawn deck", f"a {HIT}", deck.cards, deck.wands, deck.hand, deck.rounds),
-            ("next_roll", "next_round"),
-        )
+        return Streaks("Who remembers: dice or deck?", rng, self._die(), self._deck(), ("next_roll", "next_round"))
 
 
 def _play_streak(class_seed: int) -> Match:

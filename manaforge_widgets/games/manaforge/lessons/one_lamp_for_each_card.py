@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb
 from random import Random
 
 from manaforge_widgets.games.manaforge.lessons.dawn import HIT, RULE, dawn
+from manaforge_widgets.games.manaforge.lessons.mean_questions import (
+    another_game,
+    another_hand,
+    another_rank,
+    hits_in_a_game,
+    hits_in_a_hand,
+    mean_rank,
+    next_whole,
+)
 from manaforge_widgets.games.manaforge.lessons.surge import HAND, SURGE_RULE, surge
 from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
@@ -124,7 +132,7 @@ class _Lamps:
             expected(
                 self.wands,
                 Wrong(
-                    _next(self.wands),
+                    next_whole(self.wands),
                     "A mean need not be a whole number.",
                     "rounded to a possible number of Wands",
                     "outcome_approach",
@@ -198,124 +206,22 @@ class _Lamps:
 
     def _wands(self) -> LessonQuestion:
         deck = self.dawn
-        one = Fraction(deck.wands, deck.cards)
-        return LessonQuestion(
-            "wands",
-            "Wands in a game",
-            (self._deck_words(), "What is the expected number of Wands among the cards of a game?"),
-            self.wands,
-            expected(
-                self.wands,
-                Wrong(
-                    _next(self.wands),
-                    "You rounded. A mean need not be a number that a deal can have.",
-                    "rounded to a possible number of Wands",
-                    "outcome_approach",
-                ),
-                Wrong(one, "That is the chance of one lamp. How many lamps are there?", "one card instead of all"),
-                Wrong(
-                    deck.hand * one,
-                    f"That is the mean of one round of {deck.hand} cards. A game deals {deck.rounds} rounds.",
-                    "one round instead of all",
-                ),
-                Wrong(
-                    Fraction(deck.wands),
-                    "That is how many Wands there are. Some stay in the box.",
-                    "all Wands are in the game",
-                ),
-                Wrong(
-                    Fraction(deck.used, deck.cards),
-                    "That is the share of the cards that are in the game: the chance of one Wand to be in it.",
-                    "the share of the cards instead of the number of Wands",
-                ),
-            ),
-            "Each lamp adds its own chance, whatever the others do.",
-            rule=RULE,
-            source="printed",
-            kind="number",
-        )
+        words = (self._deck_words(), "What is the expected number of Wands among the cards of a game?")
+        counts = (deck.cards, deck.wands, deck.used, deck.rounds)
+        return hits_in_a_game("Wands in a game", words, f"{HIT}s", counts, RULE, another_game)
 
     def _metamagics(self) -> LessonQuestion:
         cards, good = self.surge.cards, self.surge.metamagics
-        return LessonQuestion(
-            "metamagics",
-            "Metamagics in a hand",
-            (
-                f"A game of ManaSurge has {cards} cards, of which {good} are Metamagics. You get a hand of {HAND}.",
-                "What is the expected number of Metamagics in your hand?",
-            ),
-            self.metamagics,
-            expected(
-                self.metamagics,
-                Wrong(
-                    Fraction(1),
-                    "You rounded. A mean need not be a number that a hand can have.",
-                    "rounded to a possible number",
-                    "outcome_approach",
-                ),
-                Wrong(
-                    Fraction(good, cards),
-                    f"That is the chance of one lamp. A hand has {HAND}.",
-                    "one card instead of a hand",
-                ),
-                Wrong(
-                    1 - Fraction(comb(cards - good, HAND), comb(cards, HAND)),
-                    "That is the chance of at least one. A hand with two Metamagics must count twice.",
-                    "the chance of at least one instead of the mean",
-                ),
-                Wrong(
-                    HAND * Fraction(good, cards - good),
-                    "You divided by the cards that are no Metamagics. Each lamp's chance counts all cards.",
-                    "hits to misses instead of hits to all",
-                ),
-            ),
-            "It is the same sum as for the Wands, with other numbers.",
-            rule=SURGE_RULE,
-            source="printed",
-            kind="number",
+        words = (
+            f"A game of ManaSurge has {cards} cards, of which {good} are Metamagics. You get a hand of {HAND}.",
+            "What is the expected number of Metamagics in your hand?",
         )
+        return hits_in_a_hand("Metamagics in a hand", words, (cards, good, HAND), SURGE_RULE, another_hand)
 
     def _rank(self) -> LessonQuestion:
         ranks = self.surge.ranks
-        different = sorted(set(ranks))
-        return LessonQuestion(
-            "rank",
-            "the rank of a Spell",
-            (
-                f"The cards of a ManaSurge suit have the ranks {', '.join(map(str, ranks))}.",
-                "You draw one of them at random. What is the expected rank?",
-            ),
-            self.rank,
-            expected(
-                self.rank,
-                Wrong(
-                    Fraction(int(self.rank)),
-                    "You rounded down to a possible rank. A mean need not be one.",
-                    "rounded down to a possible rank",
-                    "outcome_approach",
-                ),
-                Wrong(
-                    Fraction(int(self.rank) + 1),
-                    "You rounded up to a possible rank. A mean need not be one.",
-                    "rounded up to a possible rank",
-                    "outcome_approach",
-                ),
-                Wrong(
-                    Fraction(sum(ranks), len(different)),
-                    "You divided by the number of different ranks. How many cards are there?",
-                    "divided by the different ranks",
-                ),
-                Wrong(
-                    Fraction(sum(ranks)),
-                    "That is the sum of all ranks. Divide it by the number of cards.",
-                    "the sum instead of the mean",
-                ),
-            ),
-            "Each card counts once, so a rank that is there twice counts twice.",
-            rule=SURGE_RULE,
-            source="printed",
-            kind="number",
-        )
+        words = f"The cards of a ManaSurge suit have the ranks {', '.join(map(str, ranks))}."
+        return mean_rank(words, ranks, SURGE_RULE, another_rank)
 
     def _simulated(self) -> LessonQuestion:
         return LessonQuestion(
@@ -416,11 +322,6 @@ class _Lamps:
                 ),
             ],
         )
-
-
-def _next(mean: Fraction) -> Fraction:
-    """Return the whole number next to a mean; for a whole mean, the one above."""
-    return Fraction(round(mean) if mean.denominator > 1 else mean + 1)
 
 
 def _play_bid(class_seed: int) -> Match:

@@ -8,11 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import sqrt
 from random import Random
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.manaforge.lessons.dawn import HIT, RULE, dawn
+from manaforge_widgets.games.manaforge.lessons.spread_questions import (
+    another_hits_variance,
+    another_rank_variance,
+    dice_variance,
+    hits_variance,
+    rank_variance,
+)
 from manaforge_widgets.games.manaforge.lessons.surge import SURGE_RULE, surge
 from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
@@ -70,7 +76,6 @@ class _Risk:
         self.pile = Pile(f"{HIT}s", deck.cards, deck.wands, deck.used)
         self.out, self.back = self.pile.out, self.pile.back
         self.ranks = surge().ranks
-        self.rank = Distribution(self.ranks)
         kind = TYPES.index(KIND)
         sides = components.sides[kind]
         special = sum(bool(components.faces[face].special) for face in sides)
@@ -81,7 +86,6 @@ class _Risk:
             )
         self.side = Fraction(special, len(sides))
         self.side_words = f"{special} of the {len(sides)} sides of an {KIND} die is special"
-        self.specials = DICE @ Distribution({0: len(sides) - special, 1: special})
 
     def plan(self) -> LessonPlan:
         """Return the plan."""
@@ -167,110 +171,19 @@ class _Risk:
         )
 
     def _rank(self) -> LessonQuestion:
-        mean, variance = self.rank.mean, self.rank.variance
-        count = len(self.ranks)
-        away = sum((abs(rank - mean) for rank in self.ranks), Fraction(0)) / count
-        return LessonQuestion(
-            "rank_variance",
-            "the variance of a rank",
-            (
-                f"The cards of a ManaSurge suit have the ranks {', '.join(map(str, self.ranks))}.",
-                "You draw one of them at random. What is the variance of its rank?",
-            ),
-            variance,
-            expected(
-                variance,
-                Wrong(
-                    _root(variance),
-                    "That is the standard deviation. The variance is its square.",
-                    "the standard deviation instead of the variance",
-                ),
-                Wrong(
-                    variance * count / (count - 1),
-                    "You divided by one card less. That is for a sample; here you know all cards.",
-                    "divided by one less, as for a sample",
-                ),
-                Wrong(
-                    away,
-                    "That is the mean distance from the mean. The variance takes the squares of the distances.",
-                    "the mean distance, not squared",
-                ),
-                Wrong(
-                    variance + mean**2,
-                    "That is the mean of the squares. Measure each rank from the mean first.",
-                    "the mean of the squares",
-                ),
-                Wrong(mean, "That is the mean itself.", "the mean instead of the variance"),
-            ),
-            "The mean of the squared distances from the mean.",
-            rule=SURGE_RULE,
-            source="printed",
-            kind="number",
-        )
+        words = f"The cards of a ManaSurge suit have the ranks {', '.join(map(str, self.ranks))}."
+        return rank_variance(words, self.ranks, SURGE_RULE, another_rank_variance)
 
     def _dice(self) -> LessonQuestion:
-        one, variance = self.side * (1 - self.side), self.specials.variance
-        return LessonQuestion(
-            "dice_variance",
-            "special sides on six dice",
-            (
-                f"You roll {DICE} {KIND} dice; {self.side_words}.",
-                f"What is the variance of the number of special sides on the {DICE} dice?",
-            ),
-            variance,
-            expected(
-                variance,
-                Wrong(one, "That is the variance of one die. How many are there?", "one die instead of all"),
-                Wrong(self.specials.mean, "That is the mean number.", "the mean instead of the variance"),
-                Wrong(
-                    DICE**2 * one,
-                    f"You multiplied by {DICE} twice, as if all dice showed the same side.",
-                    "multiplied by the square of the number",
-                ),
-                Wrong(
-                    _root(variance),
-                    "That is the standard deviation. The variance is its square.",
-                    "the standard deviation instead of the variance",
-                ),
-            ),
-            "Dice are independent, so their variances add.",
-            rule="MF-R1",
-            kind="number",
-        )
+        def another(rng: Random) -> LessonQuestion:
+            dice = rng.choice([number for number in (3, 4, 5, 8, 10) if number != DICE])
+            return dice_variance(self.side_words, f"{KIND} dice", self.side, dice, "MF-R1")
+
+        return dice_variance(self.side_words, f"{KIND} dice", self.side, DICE, "MF-R1", another)
 
     def _wands(self) -> LessonQuestion:
-        deck = self.dawn
-        used = Fraction(deck.used, deck.cards)
-        variance = self.out.variance
-        return LessonQuestion(
-            "wands_variance",
-            "the variance of the number of Wands",
-            (self._deck_words(), "What is the variance of the number of Wands in a game?"),
-            variance,
-            expected(
-                variance,
-                Wrong(
-                    self.back.variance,
-                    "That is the variance if each card goes back. Here each Wand makes the next one less likely.",
-                    "the binomial variance: added as if independent",
-                ),
-                Wrong(
-                    deck.wands * used * (1 - used),
-                    "You treated the Wands as independent. But a place that one Wand takes is lost for the others.",
-                    "a lamp for each Wand, added as if independent",
-                ),
-                Wrong(
-                    _root(variance),
-                    "That is the standard deviation. The variance is its square.",
-                    "the standard deviation instead of the variance",
-                ),
-                Wrong(self.out.mean, "That is the mean number of Wands.", "the mean instead of the variance"),
-            ),
-            "The more of the deck is dealt, the less is left to chance.",
-            rule=RULE,
-            source="printed",
-            kind="number",
-        )
+        words = (self._deck_words(), "What is the variance of the number of Wands in a game?")
+        return hits_variance(words, self.pile, RULE, another_hits_variance)
 
     # ------------------------------------------------------------------------------------------------- the experiment
 
@@ -327,11 +240,6 @@ class _Risk:
 
     def _explorer(self, rng: Random) -> Spread:
         return Spread("Same mean, different risk", rng, self.pile, ("which_spreads",))
-
-
-def _root(variance: Fraction) -> Fraction:
-    """Return the standard deviation, to six decimal places."""
-    return Fraction(round(sqrt(variance), 6)).limit_denominator(10**6)
 
 
 def _play_behind(class_seed: int) -> Match:

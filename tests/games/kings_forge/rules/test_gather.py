@@ -328,3 +328,16 @@ def test_the_owner_changes_the_cemetery_die_before_it_is_placed() -> None:
     force_all(m, 0, "metal", 6, 5)
     play(m, "pass for a +1/+1 token", "pass")
     assert [die.value for die in m.position.dice] == [6, 5]
+
+
+@pytest.mark.rule("KF-H1")
+def test_the_order_of_several_cards_in_the_deck_can_not_be_listed() -> None:
+    for left, known in ((["Tavern", "Temple"], False), (["Tavern"], True), ([], True)):
+        table = Table(3)
+        table.market("North Mine", "South Mine", "East Forest", "West Forest", deck=left)
+        m = table.match()
+        worlds = m.rules.worlds(m.copy_position(), 0)
+        assert (worlds is not None) is known
+        if worlds is not None:
+            ((position, weight),) = worlds
+            assert (m.rules.view(position, None), weight) == (m.view(None), 1)

@@ -1,0 +1,215 @@
+"""The questions of lesson 6 that do not depend on the edition: high dice, the fewest dice, three kinds of sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from math import factorial, prod
+
+from manaforge_widgets.games.kings_forge.lessons.expected import expected
+from manaforge_widgets.games.kings_forge.odds.die import die
+from manaforge_widgets.games.kings_forge.rules.setup import METAL_DICE
+from manaforge_widgets.lessons.explorers.conditions import binomial
+from manaforge_widgets.lessons.plan import LessonQuestion, Wrong
+from manaforge_widgets.odds import dice as any_dice
+
+LEAST = 5
+"""The value that a die must show to count."""
+SORTED = "fire"
+"""The die of another game whose sides are sorted into three kinds."""
+SHOWN = {"mana": 3, "gem": 2, "special": 1}
+"""The numbers of dice of each kind that the last check asks for."""
+_DIE = die("metal")
+
+
+def two_high(part: str, least: int = LEAST) -> LessonQuestion:
+    """Return the question about at least two high dice.
+
+    Args:
+        part: ``"predict"`` or ``"check"``; only the check has a reply to the right answer, and variants.
+        least: the value that a die must show to count.
+
+    Example:
+        >>> two_high("check").key
+        Fraction(131, 243)
+    """
+    chances = [binomial(METAL_DICE, _DIE.at_least(least), count) for count in range(METAL_DICE + 1)]
+    key = sum(chances[2:], Fraction(0))
+    wrong = (
+        Wrong(chances[2], "That is the chance of just two. Three, four or five count as well.", "just two dice"),
+        Wrong(
+            1 - chances[0],
+            "That is the chance of at least one. It takes two.",
+            "at least one die",
+        ),
+        Wrong(
+            sum(chances[3:], Fraction(0)),
+            "That is the chance of more than two. Two are enough.",
+            "more than two dice",
+        ),
+        Wrong(
+            sum(chances[:3], Fraction(0)),
+            "That is the chance of at most two. The question asks for at least two.",
+            "at most two dice",
+        ),
+        Wrong(
+            _DIE.at_least(least) ** 2,
+            "That is the chance that two certain dice both do. Any two of the five may.",
+            "two certain dice",
+        ),
+        Wrong(
+            Fraction(METAL_DICE - 1, METAL_DICE + 1),
+            "You gave each number of high dice the same chance. In how many ways can one die be high, and all of them?",
+            "each number of high dice equally likely",
+            "equiprobability",
+        ),
+    )
+    return LessonQuestion(
+        "two_high",
+        "at least two high dice",
+        (
+            f"You begin with {METAL_DICE} metal dice, and roll them all.",
+            f"How likely is it that at least two of them show {least} or more?",
+        ),
+        key,
+        expected(key, wrong),
+        "" if part == "predict" else "It is quicker to take away the chances of none and of one.",
+        rule="KF-S1",
+        source="printed",
+        variants=None if part == "predict" else lambda rng: two_high(part, rng.choice([4, 6])),
+    )
+
+
+def fewest(target: Fraction) -> LessonQuestion:
+    """Return the question about the fewest dice that show some 6 with a certain chance.
+
+    Args:
+        target: the chance to reach.
+
+    Example:
+        >>> fewest(Fraction(9, 10)).key
+        Fraction(13, 1)
+    """
+    six = _DIE.at_least(6)
+    key = _fewest(six, target)
+    wrong = (
+        Wrong(
+            Fraction(6),
+            "Six dice show one 6 on average. But often they show none, and sometimes several.",
+            "one in six, so six dice",
+            "outcome_approach",
+        ),
+        Wrong(
+            Fraction(key - 1),
+            "With that many the chance is still too low. If a result is not whole, round up.",
+            "rounded down",
+        ),
+        Wrong(
+            Fraction(round(target / six)),
+            "You divided the chance by 1/6, as if the chances of the dice added up. Rolls with two sixes count once.",
+            "added the chances of the dice",
+        ),
+        Wrong(
+            Fraction(_fewest(six, Fraction(1, 2))),
+            "With that many a 6 is likelier than not. The question asks for more.",
+            "took one half for the target",
+            "outcome_approach",
+        ),
+    )
+    return LessonQuestion(
+        "fewest",
+        "how many dice for a 6",
+        (f"What is the smallest number of dice that show some 6 with a chance of at least {_whole(target)}?",),
+        Fraction(key),
+        expected(Fraction(key), wrong),
+        "The chance that no die shows a 6 is (5/6)ⁿ; look for the first n that makes it small enough.",
+        rule="KF-C1",
+        source="printed",
+        kind="whole",
+        variants=lambda rng: fewest(rng.choice([Fraction(8, 10), Fraction(95, 100), Fraction(99, 100)])),
+    )
+
+
+def sorted_pool(shown: Mapping[str, int] = SHOWN) -> LessonQuestion:
+    """Return the question about dice that are sorted into three kinds of sides.
+
+    Args:
+        shown: the number of dice that show each kind.
+
+    Example:
+        >>> sorted_pool().key
+        Fraction(5, 36)
+    """
+    sides = _kinds()
+    dice, whole = sum(shown.values()), sum(sides.values())
+    orders = factorial(dice) // prod(map(factorial, shown.values()))
+    chances = {kind: Fraction(sides[kind], whole) for kind in shown}
+    one = prod((chances[kind] ** count for kind, count in shown.items()), start=Fraction(1))
+    key = orders * one
+    wrong = (
+        Wrong(
+            one,
+            "That is the chance of a single order, such as the first three mana. The dice may come in many orders.",
+            "counted one order only",
+        ),
+        Wrong(
+            orders * Fraction(1, len(shown)) ** dice,
+            "You gave each of the three kinds the chance 1/3. Count the sides of each kind.",
+            "each kind of side equally likely",
+            "equiprobability",
+        ),
+        Wrong(
+            prod((binomial(dice, chances[kind], count) for kind, count in shown.items()), start=Fraction(1)),
+            "You multiplied three binomial chances. They are not independent: a die that shows mana shows no gem.",
+            "multiplied chances that depend on each other",
+        ),
+        Wrong(
+            Fraction(1, orders),
+            "That is one of all orders. But how likely is each of them?",
+            "one out of the number of orders",
+        ),
+    )
+    mana, gem, special = (_NUMBERS[sides[kind]] for kind in SHOWN)
+    some, others, rest = (_NUMBERS[shown[kind]] for kind in SHOWN)
+    return LessonQuestion(
+        "sorted_pool",
+        "three kinds at once",
+        (
+            f"In Manaforge, a {SORTED} die has {mana} sides with mana, {gem} with a gem, and {special} special.",
+            (
+                f"You roll {_NUMBERS[dice]} of them. How likely is it that {some} show mana, {others} a gem, and "
+                f"{rest} something special?"
+            ),
+        ),
+        key,
+        expected(key, wrong),
+        "The number of orders, times the chance of one order: this is the multinomial formula.",
+        rule="MF-D1",
+        variants=lambda rng: sorted_pool(dict(zip(SHOWN, rng.choice(_OTHERS), strict=True))),
+    )
+
+
+_OTHERS = ((4, 1, 1), (2, 3, 1), (2, 2, 2))
+"""The numbers of dice of each kind in the other variants of the last check."""
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def _kinds() -> dict[str, int]:
+    """Return how many sides of the packaged die show mana, a gem, or something special."""
+    found: Counter[str] = Counter()
+    for face, ways in any_dice.die(SORTED).ways.items():
+        found["mana" if face[0].isdigit() else "gem" if face.endswith(" gem") else "special"] += ways
+    return {kind: found[kind] for kind in SHOWN}
+
+
+def _fewest(chance: Fraction, target: Fraction) -> int:
+    """Return the fewest tries of which at least one succeeds with the chance ``target``."""
+    tries = 1
+    while 1 - (1 - chance) ** tries < target:
+        tries += 1
+    return tries
+
+
+def _whole(chance: Fraction) -> str:
+    return f"{round(100 * chance)} %"
