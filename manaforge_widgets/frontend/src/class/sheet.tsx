@@ -19,7 +19,7 @@ export function Sheet({ lesson: { title, chips, table, aside, proof }, shown }: 
       <div class="mf-class-only-printed">
         <Aside aside={aside} numbers />
       </div>
-      <h3 class="mf-class-heading">What a file can’t prove</h3>
+      <h3 class="mf-class-heading">What a file can't prove</h3>
       <p>{proof}</p>
     </div>
   );

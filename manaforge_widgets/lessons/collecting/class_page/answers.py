@@ -127,7 +127,7 @@ def _reason(plan: LessonPlan, student: Student, question: LessonQuestion, one: T
         return clipped(one.answer, _LONGEST), ""
     wrong = asked.wrong_answer(read)
     if isinstance(read, str):
-        return f"“{clipped(read, _LONGEST)}”", (wrong and wrong.thought) or "chose this"
+        return f"“{clipped(read, _LONGEST)}”", (wrong and wrong.thought) or "a wrong reason"
     if wrong is None or not isinstance(wrong.answer, Fraction):
         return clipped(one.answer, _LONGEST), ""
     shown = str(wrong.answer) if wrong.answer.denominator <= 999 else number(asked.kind)(wrong.answer)

@@ -22,6 +22,7 @@ _LONG = 2
 """A step takes long if it takes this many times the planned minutes."""
 _WRONG_TRIES = 3
 _RESTARTS = 4
+_MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def steps_with(plan: LessonPlan, students: Sequence[Student]) -> list[shapes.Cla
 
 
 def needs(students: Sequence[Student]) -> list[shapes.ClassNeed]:
-    """Return the students who are long in a step, or who have several wrong answers; the most urgent first.
+    """Return up to eight students who are long in a step, or have several wrong answers; the most urgent first.
 
     The time in a step goes from the entry that opened it to the last entry of the class in the same period. So it is
     only as good as the clocks of the computers.
@@ -93,7 +94,7 @@ def needs(students: Sequence[Student]) -> list[shapes.ClassNeed]:
         title = f"in {step.title} for {minutes} minutes" if minutes else f"in {step.title}"
         found.append((-len(words) - is_long, -minutes, {"student": one.label, "title": title, "words": words}))
     found.sort(key=lambda entry: entry[:2])
-    return [cast("shapes.ClassNeed", entry[2]) for entry in found]
+    return [cast("shapes.ClassNeed", entry[2]) for entry in found[:_MOST]]
 
 
 def _wrong_tries(work: Work) -> list[str]:
