@@ -91,6 +91,7 @@ class LessonQuestion:
         kind: the kind of number to answer with.
         variants: a function that draws another question of the same kind, with other numbers, its key and its wrong
             answers; None if there is only this one.
+        above: the name of the misconception that any other answer above the key shows; empty if it shows none.
     """
 
     id: str
@@ -105,6 +106,7 @@ class LessonQuestion:
     simulated: str = ""
     kind: Kind = "chance"
     variants: Callable[[Random], LessonQuestion] | None = None
+    above: str = ""
 
     def wrong_answer(self, answer: Key) -> Wrong | None:
         """Return the answer's entry in ``wrong``; None if it is not one of the wrong answers that the lesson expects.
