@@ -100,6 +100,7 @@ class LessonQuestion:
         kind: the kind of number to answer with.
         variants: a function that draws another question of the same kind, with other numbers, its key and its wrong
             answers; None if there is only this one.
+        above: the name of the misconception that any other answer above the key shows; empty if it shows none.
     """
 
     id: str
@@ -114,6 +115,7 @@ class LessonQuestion:
     simulated: str = ""
     kind: Kind = "chance"
     variants: Callable[[Random], LessonQuestion] | None = None
+    above: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", _exact(self.key))

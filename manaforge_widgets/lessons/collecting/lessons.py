@@ -14,6 +14,7 @@ from manaforge_widgets.lessons.collecting.class_plays import play_rows
 from manaforge_widgets.lessons.collecting.receipt import Receipt
 from manaforge_widgets.lessons.collecting.rolling import MOST_TRIALS
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
+from manaforge_widgets.lessons.collecting.work import Work
 from manaforge_widgets.lessons.journal import LessonFile, read_lesson_file
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import Progress
@@ -173,7 +174,8 @@ def _reading(held: LessonFile, checker: Checker) -> Reading:
         for row in play_rows(progress.plays)
     )
     seals = tuple(map(seal_of, progress.lines))
-    return Reading(values, words, _contents(progress), tuple(answers), plays, mark, seals)
+    work = None if plan is None else Work(plan, held, tuple(marks))
+    return Reading(values, words, _contents(progress), tuple(answers), plays, mark, seals, work)
 
 
 def _said(

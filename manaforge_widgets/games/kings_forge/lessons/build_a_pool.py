@@ -341,7 +341,6 @@ def _why() -> LessonQuestion:
                 WHY[2],
                 "All dice roll alike, whenever you gain them. Look at the rolls that the new one changes.",
                 "later dice are worse",
-                "gamblers_fallacy",
             ),
         ),
         "The chance that is missing gets smaller, and a new die takes a part of what is missing.",

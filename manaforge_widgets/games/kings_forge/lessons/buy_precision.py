@@ -137,7 +137,6 @@ class _Precision:
                 WHERE[1],
                 "More tries give more successes, but here the share counts. Which shares stray further?",
                 "took the number of successes for their share",
-                "small_numbers",
             ),
         )
         return LessonQuestion(
@@ -188,7 +187,12 @@ class _Precision:
                 "as many times the tries as the precision",
                 "small_numbers",
             ),
-            Wrong(Fraction(known), "The same number of tries gives the same precision.", "the price does not change"),
+            Wrong(
+                Fraction(known),
+                "The same number of tries gives the same precision.",
+                "the price does not change",
+                "small_numbers",
+            ),
             Wrong(
                 Fraction(round(known * times**2)),
                 "The idea is right, but you multiplied a number that was rounded up. Calculate from the chance.",

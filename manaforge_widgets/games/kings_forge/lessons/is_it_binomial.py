@@ -250,7 +250,6 @@ def _why() -> LessonQuestion:
                 WHY[2],
                 "Five dice are even fewer, and the formula fits them. What is different about cards?",
                 "blames the small number",
-                "small_numbers",
             ),
         ),
         "Cards don't go back, so they remember; dice don't. One condition fails, and the formula with it.",

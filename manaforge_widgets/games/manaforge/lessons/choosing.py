@@ -353,11 +353,13 @@ def _why() -> LessonQuestion:
                 WHY[1],
                 "Both ways had the same rolls: the dice don't know what you will choose. What changed is which rolls "
                 "are good enough.",
+                "the dice know what I want",
             ),
             Wrong(
                 WHY[2],
                 "A longer simulation comes closer to the exact chance of each way, and these two chances differ. "
                 "Compare the exact numbers.",
+                "took the difference for an error",
             ),
         ),
         "A choice made after the roll can fit every roll; a choice made before it fits only some.",

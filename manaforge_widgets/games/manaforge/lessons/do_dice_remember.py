@@ -173,6 +173,12 @@ class _Memory:
                     "two results, so one half each",
                     "equiprobability",
                 ),
+                Wrong(
+                    (1 - self.first) * (1 - self.second) * self.third,
+                    "That is the chance of the whole story, before the first card. Its first part has happened.",
+                    "multiplied by the chance of what has happened",
+                    "conditional",
+                ),
             ),
             rule=RULE,
             source="printed",

@@ -135,6 +135,7 @@ class _Lamps:
                     next_whole(self.wands),
                     "A mean need not be a whole number.",
                     "rounded to a possible number of Wands",
+                    "outcome_approach",
                 ),
                 Wrong(Fraction(deck.wands), "Some cards stay in the box.", "all Wands are in the game"),
                 Wrong(
