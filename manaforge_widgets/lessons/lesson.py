@@ -448,9 +448,8 @@ class Lesson:
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> mf.lesson("choosing after the roll").explore()
-            Traceback (most recent call last):
-            manaforge_widgets.core.api.GameError: this lesson has no explorer.
+            >>> mf.lesson("choosing after the roll").explore("faces").part["words"]
+            ['Lock your predictions first; then this part opens.']
         """
         wanted = _named(self.plan.explorers, name, "explorer")
         return self._explorer_part(wanted, self.plan.explorers[wanted], lambda: views.view("Explore", [_WAITS]))
