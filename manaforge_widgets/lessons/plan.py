@@ -25,6 +25,12 @@ _NUMBERS = ("2.5 or 5/2", "1.25 or 5/4", "6.5 or 13/2")
 _WHOLE = ("12", "250")
 
 
+def _exact(given: Key) -> Key:
+    """Return a whole number as a fraction; anything else is returned as it is."""
+    whole: object = given
+    return Fraction(whole) if type(whole) is int else given
+
+
 @dataclass(frozen=True, slots=True)
 class Wrong:
     """An expected wrong answer, and the reply that explains the mistake.
@@ -41,6 +47,9 @@ class Wrong:
     reply: str
     thought: str = ""
     misconception: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "answer", _exact(self.answer))
 
 
 def expected(key: Key, *wrong: Wrong) -> tuple[Wrong, ...]:
@@ -107,6 +116,9 @@ class LessonQuestion:
     kind: Kind = "chance"
     variants: Callable[[Random], LessonQuestion] | None = None
     above: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", _exact(self.key))
 
     def wrong_answer(self, answer: Key) -> Wrong | None:
         """Return the answer's entry in ``wrong``; None if it is not one of the wrong answers that the lesson expects.

@@ -15,7 +15,9 @@ from manaforge_widgets.lessons.collecting.beliefs import CollectedBeliefs
 from manaforge_widgets.lessons.collecting.class_page.believed import suggestions
 from manaforge_widgets.lessons.collecting.class_page.build import lesson_pages
 from manaforge_widgets.lessons.collecting.class_plays import CollectedPlays
+from manaforge_widgets.lessons.collecting.grades import write_grades
 from manaforge_widgets.lessons.collecting.row import Collected, plural
+from manaforge_widgets.lessons.collecting.sheets import write_sheets
 from manaforge_widgets.lessons.collecting.work import Work
 
 _MOST_ROWS = 200
@@ -47,8 +49,10 @@ class Collection(Sequence[Collected]):
         answers: Sequence[Mapping[str, Any]] = (),
         plays: Sequence[Mapping[str, Any]] = (),
         works: Mapping[str, Work] | None = None,
+        folder: Path | None = None,
     ) -> None:
         self._rows = tuple(rows)
+        self._folder = folder
         self._answers = CollectedAnswers(answers)
         self._plays = CollectedPlays(plays)
         self._works = dict(works or {})
@@ -201,6 +205,69 @@ class Collection(Sequence[Collected]):
         if any(row.seed is not None and not -_INT64 <= row.seed < _INT64 for row in self):
             columns["seed"] = columns["seed"][0], "object"
         return data_frame(columns)
+
+    def grades(
+        self,
+        names: str | Path,
+        path: str | Path,
+        *,
+        to: str = "moodle",
+        points: str = "solved",
+        class_seed: int | None = None,
+    ) -> str:
+        """Write the results of all lessons as a table that Moodle's grade import or Canvas's gradebook reads.
+
+        The names come from your own list alone, and only this table holds them. Of several files of a student the best
+        one counts. A file counts if everything in it was replayed without a fault, or if it is an older file without
+        seals.
+
+        Args:
+            names: your list of the class, a CSV file that your platform exported. Add a column ``number`` to it, the
+                student's number in the class. For Canvas it must have the column ``Student``.
+            path: the CSV file to write.
+            to: ``"moodle"`` for your list with a column for each lesson, from 0 to 100; ``"canvas"`` for the columns of
+                Canvas's gradebook, with a point for each check.
+            points: ``"solved"`` for the checks that were solved in the end, ``"first_right"`` for those that were
+                right at the first try.
+            class_seed: the seed of your class; files with another one then do not count. None to count all.
+
+        Returns:
+            A sentence that says which students have points, and which files do not count.
+
+        Raises:
+            ArgumentError: for an unknown value of ``to`` or ``points``.
+            GameError: when no file counts.
+            SaveError: when the list can't be read, or the table can't be written.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> def grade(folder):
+            ...     return mf.collect(folder).grades("class.csv", "for_moodle.csv")
+        """
+        return write_grades(self, names, path, to, points, class_seed)
+
+    def sheets(self, path: str | Path) -> str:
+        """Write a sheet to print for each student and lesson, all in one HTML file.
+
+        See :meth:`~manaforge_widgets.lessons.lesson.Lesson.sheet`.
+
+        Args:
+            path: the file to write; its name must end in ``.html``.
+
+        Returns:
+            A sentence that says how many sheets were written, and which files have none.
+
+        Raises:
+            ArgumentError: when the file's name ends otherwise.
+            GameError: when there is no lesson to print.
+            SaveError: when the file can't be written.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> def to_print(folder):
+            ...     return mf.collect(folder).sheets("sheets.html")
+        """
+        return write_sheets(self, self._folder, path)
 
 
 def _cells(row: Collected) -> list[object]:
