@@ -178,6 +178,7 @@ _LATE = {
     "Wrong": "manaforge_widgets.lessons.plan",
     "check_lesson": "manaforge_widgets.lessons.checking",
     "collect": "manaforge_widgets.lessons.collecting",
+    "explorers": "manaforge_widgets.lessons",
     "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons.begin",
     "list_lessons": "manaforge_widgets.lessons.begin",
@@ -285,6 +286,7 @@ def __getattr__(name: str) -> object:
         # Importing a submodule makes it an attribute of the package.
         return _import_module(f"{__name__}.{name}")
     if name == "explorers":
+        # The import of its package does not import it.
         return _import_module(f"{__name__}.lessons.explorers")
     if name not in _LATE:
         hint = "" if name.startswith("_") else _did_you_mean(name, __all__)

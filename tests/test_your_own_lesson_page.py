@@ -6,6 +6,7 @@ The blocks of code on the page run in ``test_readme.py``.
 from __future__ import annotations
 
 import re
+import runpy
 from dataclasses import fields
 from fractions import Fraction
 from random import Random
@@ -14,6 +15,7 @@ import pytest
 from project import ROOT
 
 import manaforge_widgets as mf
+from manaforge_widgets.lessons import shelf
 from manaforge_widgets.lessons.misconceptions import MISCONCEPTIONS
 
 PAGE = (ROOT / "docs/your_own_lesson.md").read_text(encoding="utf-8")
@@ -48,3 +50,12 @@ def test_the_page_lists_every_misconception() -> None:
     assert re.findall(r"^\| `(\w+)` \| [^|]+ \|$", PAGE.split("| name | the belief |")[1], re.MULTILINE)[
         : len(MISCONCEPTIONS)
     ] == list(MISCONCEPTIONS)
+
+
+def test_the_example_is_a_sound_lesson_whose_keys_are_binomial(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "_own", {})
+    runpy.run_path(str(ROOT / "docs/examples/five_dice_lesson.py"))
+    assert "all is in order" in mf.check_lesson("Five dice against a threshold")
+    lesson = mf.lesson("five dice against a threshold").plan
+    # By hand: C(5,3) + C(5,4) + C(5,5) of 32 rolls; C(5,2) · 1² · 2³ of 243; 5 · 1/3.
+    assert [one.key for one in lesson.checks] == [Fraction(16, 32), Fraction(80, 243), Fraction(5, 3)]

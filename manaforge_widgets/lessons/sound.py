@@ -112,6 +112,8 @@ def check_question(plan: LessonPlan, question: LessonQuestion, what: str) -> Non
                 f"{where}: there is no misconception {short(wrong.misconception)}; there are "
                 f"{listed(MISCONCEPTIONS)}.{suggestion(wrong.misconception, MISCONCEPTIONS)}"
             )
+    if question.above and question.above not in MISCONCEPTIONS:
+        raise GameError(f"above of {where}: there is no misconception {short(question.above)}.")
     measures = [measure.name for measure in plan.experiment.measures]
     if question.simulated and question.simulated not in measures:
         raise GameError(f"{where}: there is no measure {short(question.simulated)}; there are {listed(measures)}.")

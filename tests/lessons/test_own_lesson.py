@@ -159,6 +159,7 @@ def with_experiment(**changes: Any) -> mf.LessonPlan:
         (lambda: replace(PLAN, checks=("ten",)), "must be a tuple that holds each LessonQuestion"),
         (lambda: with_check(wrong=DOUBLED), "put a comma behind it"),
         (lambda: with_check(right=None), "right of the question 'ten' must be a text"),
+        (lambda: with_check(above="gambler"), "above of the question 'ten': there is no misconception 'gambler'"),
         (lambda: with_check(rule=3), "rule of the question 'ten' must be a text"),
         (lambda: with_experiment(measures=PLAN.experiment.measures[0]), "put a comma behind it"),
         (lambda: with_experiment(exact_words="Count."), "exact_words of the experiment must be paragraphs"),

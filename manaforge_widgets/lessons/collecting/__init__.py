@@ -91,7 +91,7 @@ def collect(folder: str | Path = ".") -> Collection:
         answers += [{"file": name, **answer} for answer in reading.answers]
         plays += [{"file": name, **play} for play in reading.plays]
     works = {row.file: reading.work for row, reading in zip(rows, readings, strict=True) if reading.work is not None}
-    return Collection(_with_students(with_copies(with_others(rows), readings)), answers, plays, works, home)
+    return Collection(_with_students(with_copies(with_others(rows), readings)), answers, plays, works)
 
 
 def _row(path: Path, name: str, why_not: str | None, checker: Checker) -> tuple[Collected, Reading, bytes]:

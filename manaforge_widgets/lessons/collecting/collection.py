@@ -49,10 +49,8 @@ class Collection(Sequence[Collected]):
         answers: Sequence[Mapping[str, Any]] = (),
         plays: Sequence[Mapping[str, Any]] = (),
         works: Mapping[str, Work] | None = None,
-        folder: Path | None = None,
     ) -> None:
         self._rows = tuple(rows)
-        self._folder = folder
         self._answers = CollectedAnswers(answers)
         self._plays = CollectedPlays(plays)
         self._works = dict(works or {})
@@ -267,7 +265,7 @@ class Collection(Sequence[Collected]):
             >>> def to_print(folder):
             ...     return mf.collect(folder).sheets("sheets.html")
         """
-        return write_sheets(self, self._folder, path)
+        return write_sheets(self, self._works, path)
 
 
 def _cells(row: Collected) -> list[object]:

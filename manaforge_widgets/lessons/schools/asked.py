@@ -83,7 +83,7 @@ def asked_of(plan: LessonPlan, variants: int = 0, class_seed: int = 0) -> Iterat
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
         >>> [one.id for one in asked_of(choosing())]
-        ['reconcile', 'two_arcane', 'one_spend', 'keep_fire']
+        ['why', 'two_arcane', 'one_spend', 'keep_fire']
     """
     for question in plan.questions:
         if question.simulated:

@@ -40,8 +40,8 @@ def questions_for_school(lesson: LessonPlan | str, path: str | Path, *, variants
     Example:
         >>> import tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     print(questions_for_school("buy precision", f"{folder}/precision.xml"))
-        precision.xml: 4 questions as Moodle XML. Left out: own_share, which asks about the student's own simulation.
+        ...     print(questions_for_school("choosing after the roll", f"{folder}/choosing.xml"))
+        choosing.xml: 4 questions as Moodle XML. Left out: simulated, which asks about the student's own simulation.
     """
     plan = lesson if isinstance(lesson, LessonPlan) else known_lesson(lesson).plan()
     given: object = variants
