@@ -95,6 +95,13 @@ class _Precision:
             reconcile=_why(),
             checks=(self.error(1_000), self.price(Fraction(1, 100)), self._where("check")),
             plays={"one or both": self._play_one_or_both, "again": self._play_again},
+            tasks={
+                "one or both": (
+                    "You have rolled your dice in King's Forge, and the Tavern lets you roll some of them again. "
+                    "Choose which. Does a single try show whether you chose well? You can take it back and try "
+                    "the other choice."
+                ),
+            },
             explorers={"fan": self._explorer},
             go_on=(
                 (

@@ -105,6 +105,13 @@ class _Choosing:
                     "lab count it."
                 ),
             ),
+            tasks={
+                "choose": (
+                    "A die with two elements waits for you: click it, and then choose which one it gives. You can"
+                    " take everything back, so try."
+                ),
+                "pay": ("Now you choose which gem you pay with."),
+            },
             labs={"two arcane": self._lab("2 arcane", COST), "gems": self._lab(FOUR, _notation(self.next_card))},
             edition=self.components.edition,
             overrides=self.components.overrides,
