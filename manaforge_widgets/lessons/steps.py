@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.rolls import ENOUGH
@@ -48,6 +50,10 @@ class StepLesson(Protocol):
     @property
     def explored(self) -> bool:
         """True once each explorer has been used."""
+
+    @property
+    def counted(self) -> bool:
+        """True once the exact count has been used, if it asks for something."""
 
     @property
     def kept_in(self) -> str:
@@ -176,7 +182,9 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
             "compare",
             "Compare",
             4,
-            "after the exact count",
+            "after you change something in Count"
+            if plan.explorers or plan.experiment.count
+            else "after the exact count",
             lambda: [("compare", lesson.compare), (f"check {reason.id}", lambda: lesson.check(reason.id))],
             lambda: reason.id in lesson.progress.right,
             lambda: "the reason found",
@@ -228,16 +236,25 @@ def _plays(lesson: StepLesson, played: set[str]) -> list[Part]:
     """Return the puzzles and matches up to the first in which the student has not acted yet."""
     found: list[Part] = []
     for name in lesson.plan.plays:
+        if name in lesson.plan.aims:
+            found.append((f"aim {name}", lambda name=name: _aim(lesson.plan, name)))  # type: ignore[misc]
         found.append((f"play {name}", lambda name=name: lesson.play(name)))  # type: ignore[misc]
         if name not in played:
             break
     return found
 
 
+def _aim(plan: LessonPlan, name: str) -> LessonPart:
+    heading, words = plan.aims[name]
+    return LessonPart(plan.title, lambda: views.view(heading, [words]))
+
+
 def _counting(lesson: StepLesson) -> list[Part]:
-    """Return the exact count, the explorers, and then the first lab, which would give away what they ask for."""
+    """Return the exact count, the explorers, and then the first lab: later ones give away the earlier ones."""
     plan = lesson.plan
     found: list[Part] = [("exact", lesson.exact)]
+    if not lesson.counted:
+        return found
     found += [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]  # type: ignore[misc]
     return found + (_labs(lesson)[:1] if lesson.explored else [])
 

@@ -43,6 +43,14 @@ AVERAGE, ROUNDED, TOO_SHORT = (
     "it says that most deals have the next whole number",
     "it is an error, which more deals would remove",
 )
+_BID = (
+    "How many dice of one face?",
+    (
+        "You and the bot roll three dice each, in secret. Bid how many dice of one face lie on the whole table, "
+        "or doubt the last bid. Before each bid ask: how many of that face do the other three dice show, in the "
+        "mean?"
+    ),
+)
 
 
 def one_lamp_for_each_card(rules: Manaforge | None = None) -> LessonPlan:
@@ -98,6 +106,7 @@ class _Lamps:
             reconcile=self._why(),
             checks=(self._wands(), self._metamagics(), self._rank(), self._simulated()),
             plays={"bid": _play_bid},
+            aims={"bid": _BID},
             explorers={"lamps": self._explorer},
             go_on=(
                 (
