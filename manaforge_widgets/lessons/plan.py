@@ -22,7 +22,7 @@ Kind = Literal["chance", "number", "whole"]
 """The kind of number that a question asks for: a chance from 0 to 1, any number, or a whole number."""
 _EXAMPLES = tuple(Fraction(top, bottom) for top, bottom in ((1, 3), (1, 8), (2, 7), (3, 11)))
 _NUMBERS = ("2.5 or 5/2", "1.25 or 5/4", "6.5 or 13/2")
-_WHOLE = ("12", "250")
+_WHOLE = ("40", "250")
 
 
 def _exact(given: Key) -> Key:

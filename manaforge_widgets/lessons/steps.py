@@ -52,6 +52,10 @@ class StepLesson(Protocol):
         """True once each explorer has been used."""
 
     @property
+    def counted(self) -> bool:
+        """True once the exact count has been used, if it asks for something."""
+
+    @property
     def kept_in(self) -> str:
         """The name of the file that keeps the answers; empty without one."""
 
@@ -252,9 +256,11 @@ def _task(title: str, words: Sequence[str]) -> LessonPart:
 
 
 def _counting(lesson: StepLesson) -> list[Part]:
-    """Return the exact count, the explorers, and then the first lab, which would give away what they ask for."""
+    """Return the exact count, the explorers, and then the first lab: later ones give away the earlier ones."""
     plan = lesson.plan
     found: list[Part] = [("exact", lesson.exact)]
+    if not lesson.counted:
+        return found
     found += [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]  # type: ignore[misc]
     return found + (_labs(lesson)[:1] if lesson.explored else [])
 

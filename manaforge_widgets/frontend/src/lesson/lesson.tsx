@@ -92,7 +92,7 @@ function Part({ model }: { model: AnyModel<Traits> }) {
             </p>
             <KernelNotice state={state} words={WORDS} />
             <Said said={said} />
-            {explores ? <Sentence words={words} /> : words.map((text) => <p key={text}>{text}</p>)}
+            {explores ? <Sentence words={words} /> : words.map((text) => <p key={text}>{coded(text)}</p>)}
             {explores && <Explorer part={part} changes={changes} rest={rest} uid={uid} />}
             {fields.length > 0 && (
               <form
@@ -143,6 +143,10 @@ function Part({ model }: { model: AnyModel<Traits> }) {
     </SymbolsContext.Provider>
   );
 }
+
+/** Text in which the pieces between backticks are code. */
+const coded = (text: string) =>
+  text.split("`").map((piece, place) => (place % 2 ? <code key={place}>{piece}</code> : piece));
 
 type FieldProps = { id: string; field: LessonField; value: string; locked: boolean; onWrite: (text: string) => void };
 
@@ -304,7 +308,7 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
         ))}
       </div>
       <figcaption class="mf-soft">
-        Bar: share of successes. Bracket: its 95 % interval.
+        Bar: share of successes. Bracket: its 95 % interval, which holds the exact chance in about 95 of 100 runs.
         {bars.some(({ exact }) => exact != null) && " Upright line: exact."}
         {bars.some(({ guess }) => guess != null) && " Dashed line: your guess."}
       </figcaption>

@@ -135,7 +135,8 @@ class _Memory:
     # ------------------------------------------------------------------------------------------------------ the story
 
     def _die_words(self) -> str:
-        return f"An {KIND} die has {len(self.sides)} sides: {', '.join(self.sides)}."
+        sides = ", ".join(f"“{side}”" for side in self.sides)
+        return f"An {KIND} die has {len(self.sides)} sides: {sides}."
 
     def _deck_words(self) -> str:
         deck = self.dawn
