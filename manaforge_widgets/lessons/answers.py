@@ -55,7 +55,7 @@ def read_answer(answer: object, forms: str = FORMS) -> Fraction | None:
         (Fraction(17, 36), Fraction(1, 2))
         >>> read_answer("a lot")
         Traceback (most recent call last):
-        manaforge_widgets.core.api.GameError: 'a lot' can't be read; write a chance as 1/3, 0.333 or 33.3 %.
+        manaforge_widgets.core.api.GameError: 'a lot' can't be read; write a number such as 1/3, 0.333 or 33.3 %.
     """
     if answer is None or answer is ...:
         return None
@@ -71,7 +71,7 @@ def read_answer(answer: object, forms: str = FORMS) -> Fraction | None:
             return _value(match)
         if (worked_out := _Sum(text).value()) is not None:
             return _bounded(worked_out, answer)
-    raise GameError(f"{short(answer)} can't be read; write a chance as {forms}.")
+    raise GameError(f"{short(answer)} can't be read; write a number such as {forms}.")
 
 
 def _bounded(value: Fraction, answer: object) -> Fraction:

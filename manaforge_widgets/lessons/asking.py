@@ -211,7 +211,7 @@ def _words(question: LessonQuestion, answer: Fraction | str) -> str:
             return "Nearly. Write one more decimal place, or a fraction."
         return "Which cases do you count, and out of how many?"
     if question.kind == "number" and isinstance(question.key, Fraction) and _is_near(answer, question.key):
-        return "Nearly. Write three decimal places, or a fraction."
+        return "Nearly. Write more decimal places, or a fraction."
     return "Write down each step. Which one is not so sure?"
 
 

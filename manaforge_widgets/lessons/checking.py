@@ -55,7 +55,7 @@ def check_lesson(lesson: LessonPlan | str) -> str:
 
     Example:
         >>> check_lesson("choosing after the roll")
-        'Choosing after the roll: 2 predictions, 5 checks, 2 measures, 2 plays, 2 labs, 1 explorer: all is in order.'
+        'Choosing after the roll: 2 predictions, 5 checks, 2 measures, 2 plays, 2 labs, 2 explorers: all is in order.'
     """
     plan = lesson if isinstance(lesson, LessonPlan) else known_lesson(lesson).plan()
     check_sound(plan)

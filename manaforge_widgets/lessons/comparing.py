@@ -26,7 +26,7 @@ def comparison_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
             label = row_name(measure.name, run).replace(" trials", "")
             guess = guess_of(plan, progress, measure)
             bars.append(views.bar(label, share, interval(run, place, measure), measure.exact, guess))
-    head = ["Question", "You said", "Simulated", "Exact", "You were off by"]
+    head = ["Question", "You said", "Simulated", "Exact", "Difference"]
     words = ["Your predictions, the results of your simulation, and the exact values."]
     return views.view("Compare", words, table=views.rows("Side by side", head, rows), bars=bars)
 

@@ -448,9 +448,8 @@ class Lesson:
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> mf.lesson("choosing after the roll").explore()
-            Traceback (most recent call last):
-            manaforge_widgets.core.api.GameError: this lesson has no explorer.
+            >>> mf.lesson("choosing after the roll").explore("faces").part["words"]
+            ['Lock your predictions first; then this part opens.']
         """
         wanted = _named(self.plan.explorers, name, "explorer")
         return self._explorer_part(wanted, self.plan.explorers[wanted], lambda: views.view("Explore", [_WAITS]))
@@ -464,8 +463,21 @@ class Lesson:
             >>> mf.lesson("choosing after the roll").explored
             False
         """
-        names = [*self.plan.explorers, *([COUNT] if self.plan.experiment.count else [])]
-        return all(name in self._explorers and self._explorers[name].used for name in names)
+        return self.counted and all(self._is_used(name) for name in self.plan.explorers)
+
+    @property
+    def counted(self) -> bool:
+        """True once the student has found what the exact count asks for; at once if it asks for nothing.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").counted, mf.lesson("buy precision").counted
+            (False, True)
+        """
+        return self.plan.experiment.count is None or self._is_used(COUNT)
+
+    def _is_used(self, name: str) -> bool:
+        return name in self._explorers and self._explorers[name].used
 
     def _explorer_part(
         self, name: str, make: Callable[[Random], Explorer], waiting: Callable[[], shapes.LessonView]

@@ -22,7 +22,7 @@ Kind = Literal["chance", "number", "whole"]
 """The kind of number that a question asks for: a chance from 0 to 1, any number, or a whole number."""
 _EXAMPLES = tuple(Fraction(top, bottom) for top, bottom in ((1, 3), (1, 8), (2, 7), (3, 11)))
 _NUMBERS = ("2.5 or 5/2", "1.25 or 5/4", "6.5 or 13/2")
-_WHOLE = ("12", "250")
+_WHOLE = ("40", "250")
 
 
 def _exact(given: Key) -> Key:
@@ -248,6 +248,7 @@ class LessonPlan:
         name: the lesson's name in files; made from the title if omitted.
         minutes: the minutes of a period that the lesson is planned for; its parts take about 40 of 50.
         plays: the puzzles and matches to play by name; each is a function that returns one for a class seed.
+        tasks: a paragraph by the name of a puzzle or match, which the page of the lesson shows above it.
         labs: the dice labs by name; each is a function that returns a lab for a class seed.
         explorers: the explorers by name; each is a function that returns one for a source of random numbers.
         go_on: what to try next, as paragraphs.
@@ -263,6 +264,7 @@ class LessonPlan:
     name: str = ""
     minutes: int = 50
     plays: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
+    tasks: Mapping[str, str] = field(default_factory=dict)
     labs: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
     explorers: Mapping[str, Callable[[Random], Explorer]] = field(default_factory=dict)
     go_on: tuple[str, ...] = ()

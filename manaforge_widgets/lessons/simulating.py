@@ -34,7 +34,7 @@ def simulation_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
         for place, (measure, guess) in enumerate(zip(experiment.measures, guesses, strict=True)):
             value, name = result(run, place), row_name(measure.name, run)
             if value is None:
-                rows.append([name, "0", "none counted", "", ""])
+                rows.append([name, "0 of 0", "none counted", "", ""])
                 continue
             low, high = interval(run, place, measure)
             ends = f"{said(low, measure)} to {said(high, measure)}"
@@ -83,6 +83,8 @@ def _fits(plan: LessonPlan, progress: Progress, last: Mapping[int, Run]) -> list
                 low, high = interval(run, place, measure)
                 (inside if low <= guess <= high else outside).append(f"{trials:,}")
         words = f"Your guess of {said(guess, measure)} for “{measure.name}”"
+        if not inside and not outside:
+            words += ": no trial has counted yet"
         noun = plan.experiment.noun
         if inside:
             words += f" fits {listed(inside)} {noun}"

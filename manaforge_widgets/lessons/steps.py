@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.rolls import ENOUGH
@@ -48,6 +50,10 @@ class StepLesson(Protocol):
     @property
     def explored(self) -> bool:
         """True once each explorer has been used."""
+
+    @property
+    def counted(self) -> bool:
+        """True once the exact count has been used, if it asks for something."""
 
     @property
     def kept_in(self) -> str:
@@ -176,7 +182,7 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
             "compare",
             "Compare",
             4,
-            "after the exact count",
+            _waits_for_counting(plan),
             lambda: [("compare", lesson.compare), (f"check {reason.id}", lambda: lesson.check(reason.id))],
             lambda: reason.id in lesson.progress.right,
             lambda: "the reason found",
@@ -203,6 +209,11 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
     return tuple(step for step in steps if step.id != "play" or plan.plays)
 
 
+def _waits_for_counting(plan: LessonPlan) -> str:
+    waits = [*(["find the square"] if plan.experiment.count else []), *(["try the buttons"] if plan.explorers else [])]
+    return f"after you {' and '.join(waits)}" if waits else "after the exact count"
+
+
 def _count(number: int, one: str, several: str = "") -> str:
     return f"{number} {one if number == 1 else several or one + 's'}"
 
@@ -227,17 +238,29 @@ def _predictions(lesson: StepLesson) -> list[Part]:
 def _plays(lesson: StepLesson, played: set[str]) -> list[Part]:
     """Return the puzzles and matches up to the first in which the student has not acted yet."""
     found: list[Part] = []
-    for name in lesson.plan.plays:
+    for number, name in enumerate(lesson.plan.plays):
+        words = [lesson.plan.tasks[name]] if name in lesson.plan.tasks else []
+        if not number:
+            words.append("Your first move opens the next step. Play on here for as long as you like.")
+        if words:
+            title = f"Play {number + 1} of {len(lesson.plan.plays)}" if len(lesson.plan.plays) > 1 else "Play"
+            found.append((f"task {name}", lambda title=title, words=words: _task(title, words)))  # type: ignore[misc]
         found.append((f"play {name}", lambda name=name: lesson.play(name)))  # type: ignore[misc]
         if name not in played:
             break
     return found
 
 
+def _task(title: str, words: Sequence[str]) -> LessonPart:
+    return LessonPart(title, lambda: views.view(title, words))
+
+
 def _counting(lesson: StepLesson) -> list[Part]:
-    """Return the exact count, the explorers, and then the first lab, which would give away what they ask for."""
+    """Return the exact count, the explorers, and then the first lab: later ones give away the earlier ones."""
     plan = lesson.plan
     found: list[Part] = [("exact", lesson.exact)]
+    if not lesson.counted:
+        return found
     found += [(f"explore {name}", lambda name=name: lesson.explore(name)) for name in plan.explorers]  # type: ignore[misc]
     return found + (_labs(lesson)[:1] if lesson.explored else [])
 

@@ -78,8 +78,12 @@ class Student:
         heading = self.page.locator(".mf-lesson-title", has_text=re.compile(rf"^{re.escape(title)}$"))
         return self.lesson.locator(".mf-lesson-main .mf-lesson").filter(has=heading)
 
-    def work(self) -> None:
-        """Work through all steps from the one that is shown, and stay at the last one."""
+    def work(self, until: str = "Hand in") -> None:
+        """Work through all steps from the one that is shown, and stay at the one that is named.
+
+        Args:
+            until: the last step to work through.
+        """
         steps: dict[str, Callable[[], None]] = {
             "Predict": self.predict,
             "Play": self.play,
@@ -93,7 +97,7 @@ class Student:
             now = self.step
             steps[now]()
             self.after(now)
-            if now == "Hand in":
+            if now == until:
                 return
             self.go_on()
 
@@ -105,6 +109,11 @@ class Student:
         self.press(button)
         self.lesson.locator(".mf-page-step [aria-current] b", has_text=after).wait_for(state="attached")
         assert self.step == after != before
+
+    def look_back(self, step: str) -> None:
+        """Choose a step in the list."""
+        self.press(self.lesson.locator(".mf-page-step > button").filter(has_text=step))
+        self.lesson.locator(".mf-page-step [aria-current] b", has_text=step).wait_for(state="attached")
 
     # -------------------------------------------------------------------------------------------- by mouse or by keys
 
@@ -266,3 +275,59 @@ class Student:
     def progress(self) -> dict[str, Any]:
         """What the kernel holds."""
         return dict(json.loads(ask(self.page, "import json; print(json.dumps(lesson.progress.saved()))")))
+
+
+class ByKeys(Student):
+    """The same student without a mouse: Tab leads to each thing, arrow keys within a group."""
+
+    def press(self, thing: Locator) -> None:
+        """Press a button, or a square of a table."""
+        if thing.evaluate("one => one.tabIndex") < 0:
+            self.walk(thing)
+        else:
+            self.reach(thing)
+        self.page.keyboard.press("Enter")
+
+    def choose(self, thing: Locator) -> None:
+        """Choose an option of a group."""
+        self.reach(thing, within="one => one.tabIndex >= 0 && one.name")
+        self.page.keyboard.press("Space")
+        for _ in range(12):
+            if thing.is_checked():
+                return
+            self.page.keyboard.press("ArrowDown")
+            self.page.wait_for_timeout(100)
+        raise AssertionError("the arrow keys never led to the option")
+
+    def write(self, field: Locator, text: str) -> None:
+        """Write a text in a field."""
+        self.reach(field)
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(text)
+
+    def reach(self, thing: Locator, within: str = "") -> None:
+        """Press Tab until the focus is on the thing, or in the same group of options."""
+        wanted = thing.element_handle()
+        same = "one.type === 'radio' && one.type === wanted.type && one.name === wanted.name" if within else "false"
+        there = f"wanted => {{ const one = document.activeElement; return one === wanted || {same}; }}"
+        back = wanted.evaluate(
+            "one => Boolean(document.activeElement.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING)"
+        )
+        for _ in range(300):
+            if self.page.evaluate(there, wanted):
+                return
+            self.page.keyboard.press("Shift+Tab" if back else "Tab")
+        raise AssertionError(f"Tab never led to {thing}")
+
+    def walk(self, thing: Locator) -> None:
+        """Go to the one thing of a table that Tab reaches, and from there with the arrow keys."""
+        group = thing.locator("xpath=ancestor::*[@role='group'][1]")
+        self.reach(group.locator("[tabindex='0']").first)
+        place = """one => {
+          const { gridColumn, gridRow } = one.style;
+          return [parseInt(gridRow), parseInt(gridColumn)];
+        }"""
+        here, there = group.locator("[tabindex='0']").first.evaluate(place), thing.evaluate(place)
+        for number, keys in enumerate((("ArrowUp", "ArrowDown"), ("ArrowLeft", "ArrowRight"))):
+            for _ in range(abs(there[number] - here[number])):
+                self.page.keyboard.press(keys[there[number] > here[number]])

@@ -113,6 +113,8 @@ def test_checks_and_wrong_answers_are_counted_by_student(tmp_path: Path) -> None
         ("1/2", "added the two orders", 2),
         ("others", "no known reason: two arcane dice: 0.77", 1),
     ]
+    table = mf.collect(tmp_path).answers.to_pandas()
+    assert table[table["part"] == "check"]["thought"].value_counts().to_dict() == {"added the two orders": 3}
     column = page["table"]["head"].index("two arcane dice")
     assert [row[column] for row in page["table"]["rows"]] == ["✓", "✓ 2", "✗ 2", "·", "✗ 1"]
 

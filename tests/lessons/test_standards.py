@@ -41,7 +41,8 @@ def test_the_unit_page_shows_the_standards_the_ages_and_the_paths_of_the_file() 
         number = int(lesson[:2])
         row = " | ".join(codes(lesson, framework) for framework in HELD["frameworks"])
         assert f"| {number} | {row} |\n" in UNIT
-        assert f"| {values['age']} years | [page](lessons/{lesson}.md) |" in UNIT
+        row = next(line for line in UNIT.splitlines() if line.endswith(f"/{lesson}.md) |"))
+        assert f"| {values['age']} years |" in row
     for course, lessons in HELD["paths"].items():
         assert f"| {course} | {', '.join(map(str, lessons))} |\n" in UNIT
         assert {*lessons} <= {int(lesson[:2]) for lesson in HELD["lessons"]}

@@ -16,6 +16,7 @@ from manaforge_widgets.lessons.explorers.conditions import (
     dice_situation,
     until_situation,
 )
+from manaforge_widgets.lessons.explorers.die_editor import DieEditor
 from manaforge_widgets.lessons.explorers.fan import Fan
 from manaforge_widgets.lessons.explorers.lamps import Lamps, Machine
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
@@ -27,6 +28,7 @@ __all__ = [
     "Conditions",
     "Deck",
     "Die",
+    "DieEditor",
     "Fan",
     "Group",
     "Holds",

@@ -88,7 +88,7 @@ class Fan(Explorer):
         chosen = self.precision if needed(self.chance, self.precisions[self.precision]) == self.trials else ""
         return [
             choice("precision", "How precise?", chosen, list(self.precisions)),
-            slide("trials", "Trials", self.trials, FEWEST, MOST, self.noun, log=True),
+            slide("trials", "How many?", self.trials, FEWEST, MOST, self.noun, log=True),
             press("again", f"New {RUNS}"),
         ]
 
@@ -138,7 +138,7 @@ class Fan(Explorer):
         return [
             drawing.figure(f"{self.trials:,}", self.noun),
             drawing.figure(percent(own), "your share"),
-            drawing.figure(_points(abs(own - self.chance)), f"off from {exact(self.chance)}"),
+            drawing.figure(_points(abs(own - self.chance)), f"away from {exact(self.chance)}"),
         ]
 
     def _chart(self) -> shapes.LinesChart:

@@ -144,7 +144,9 @@ class Streaks(Explorer):
         """Return the number of rounds without a hit, and the buttons for more histories."""
         return [
             step("rounds", "Keep only histories with none in", self.rounds, 0, self.die.rounds, "rounds"),
-            press("more", f"{HISTORIES:,} more", marked=not self.histories),
+            press(
+                "more", f"{HISTORIES:,} more" if self.histories else f"Draw {HISTORIES:,}", marked=not self.histories
+            ),
             press("one", "One history"),
         ]
 
@@ -197,7 +199,10 @@ class Streaks(Explorer):
     def view(self) -> shapes.LessonView:
         """Return the kept histories, the share of hits in the next round, and the exact chances."""
         if not self.histories:
-            words = [f"Draw {HISTORIES:,} histories of each: how often does the next round hit, and how many are kept?"]
+            words = [
+                f"Draw {HISTORIES:,} histories of each, and then keep only those with none so far: what comes next?",
+                "A history is one die rolled again and again, or one shuffled deck dealt round by round.",
+            ]
             return self.shown(words, charts=self._boxes())
         return self.shown(
             self._sentences(),

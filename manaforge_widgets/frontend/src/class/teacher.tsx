@@ -1,3 +1,4 @@
+import { keepKeys } from "../shell/input/controls.js";
 import type { ClassLesson } from "./types.js";
 
 type Props = { lesson: ClassLesson; numbers: boolean };
@@ -33,7 +34,15 @@ export function Teacher({ lesson: { needs, beliefs, unasked, aside }, numbers }:
             {students.map(({ student, words, answers }) => (
               <li key={student}>
                 {numbers && <b>{student} </b>}
-                {answers.join("; ")}. <span class="mf-soft">{words}</span>
+                {words}
+                <details class="mf-class-numbers">
+                  <summary {...keepKeys}>These answers</summary>
+                  <ul class="mf-class-evidence">
+                    {answers.map((answer) => (
+                      <li key={answer}>{answer}</li>
+                    ))}
+                  </ul>
+                </details>
               </li>
             ))}
           </ul>

@@ -94,7 +94,9 @@ function Step({ step: { id, title, minutes, state, note }, number, isNow, rest, 
   );
 }
 
-function Next({ page: { words, button, blocked }, rest, onPress }: FrameProps) {
+function Next({ page: { words, button, blocked }, rest, onPress }: FrameProps): JSX.Element | null {
+  // After the last step there is nowhere to go on to.
+  if (!words && !button) return null;
   return (
     <footer class="mf-page-next">
       <span class="mf-soft" role="status">

@@ -94,6 +94,13 @@ class _Pool:
             reconcile=_why(),
             checks=(self._two_gems("check"), best_of(3), self._out_craft()),
             plays={"cover": self._play_cover, "reroll": self._play_reroll},
+            tasks={
+                "cover": (
+                    "You have rolled your dice in King's Forge. A craft card takes one die for each need: of its "
+                    "colour, and at least its value. Each die must go to the right card."
+                ),
+                "reroll": ("Choose which dice to roll again. That needs luck, and you can take it back."),
+            },
             explorers={"pool": self._explorer},
             go_on=(
                 (

@@ -95,6 +95,13 @@ class _Precision:
             reconcile=_why(),
             checks=(self.error(1_000), self.price(Fraction(1, 100)), self._where("check")),
             plays={"one or both": self._play_one_or_both, "again": self._play_again},
+            tasks={
+                "one or both": (
+                    "You have rolled your dice in King's Forge, and the Tavern lets you roll some of them again. "
+                    "Choose which. Does a single try show whether you chose well? You can take it back and try "
+                    "the other choice."
+                ),
+            },
             explorers={"fan": self._explorer},
             go_on=(
                 (
@@ -115,10 +122,10 @@ class _Precision:
 
     @property
     def _story(self) -> str:
-        needs = listed([f"{colour} {value}" for colour, value in self.needs])
+        needs = listed([f"a {colour} die with at least {value}" for colour, value in self.needs])
         dice = listed([f"{count} {colour} {'die' if count == 1 else 'dice'}" for colour, count in self.dice.items()])
         return (
-            f"The {CARD} takes dice that show at least {needs}. You try it with {dice}. The chance of one try is "
+            f"To craft the {CARD} you need {needs}. You roll {dice}. One try succeeds with the chance "
             f"{exact(self.chance)}, about {round(100 * self.chance)} in 100."
         )
 
@@ -129,7 +136,8 @@ class _Precision:
         wrong = (
             Wrong(
                 WHERE[2],
-                "The same chance, but not the same number of tries. In the fan, which end is wider?",
+                "The same chance, but not the same number of tries. Do the fifty lines lie further apart on the left, "
+                "or on the right?",
                 "a share is as reliable after 20 tries as after 200",
                 "small_numbers",
             ),
@@ -167,7 +175,7 @@ class _Precision:
                     f"Many classes try it {known} times each. In 95 of 100 classes the share of successes is within 5 "
                     "percentage points of the chance."
                 ),
-                "How many tries must each class make, so that 95 of 100 shares are within 1 point?",
+                "How many tries must each class make, so that 95 of 100 shares are within 1 percentage point?",
             ),
             Fraction(key),
             expected(Fraction(key), self._prices(Fraction(1, 100))),
@@ -389,12 +397,12 @@ def _why() -> LessonQuestion:
     return LessonQuestion(
         "why",
         "why long simulations come closer",
-        ("Your simulation with 20 tries can be far from the exact chance, the one with 20,000 tries is close. Why?",),
+        ("A simulation with 20 tries can be far from the exact chance, and one with 20,000 tries is close. Why?",),
         WHY[0],
         (
             Wrong(
                 WHY[1],
-                "The first tries are never made up for. Later ones only outnumber them: in the fan, lines do not turn "
+                "The first tries are never made up for. Later ones only outnumber them: the fifty lines do not turn "
                 "back past the middle.",
                 "the long run makes up for the short one",
                 "gamblers_fallacy",
@@ -406,7 +414,7 @@ def _why() -> LessonQuestion:
                 "small_numbers",
             ),
         ),
-        "Nobody rolled wrongly. Few tries leave much room for chance, and each line of the fan shows it.",
+        "Nobody rolled wrongly. Few tries leave much room for chance, and each of the fifty lines shows it.",
         options=WHY,
         rule="KF-C1",
     )

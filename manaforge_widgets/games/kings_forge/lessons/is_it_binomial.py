@@ -84,6 +84,10 @@ class _Binomial:
             reconcile=_why(),
             checks=(two_high("check"), fewest(Fraction(9, 10)), sorted_pool()),
             plays={"two cards": self._play_two_cards, "reroll": self._play_reroll},
+            tasks={
+                "two cards": ("You have rolled your five metal dice in King's Forge. They must pay for two cards."),
+                "reroll": ("Roll up to two dice again: which ones? That needs luck, and you can take it back."),
+            },
             explorers={"conditions": self._explorer},
             go_on=(
                 (

@@ -108,6 +108,17 @@ class _Memory:
             reconcile=_why(),
             checks=(self._eight_rolls(), self._third_round(), self._both_rounds(), self._independent()),
             plays={"wait": self._play_wait, "streak": _play_streak},
+            tasks={
+                "wait": (
+                    "It is round 2 of Manaforge, and no Wand has come so far. You have four gems. Build with them"
+                    " now, or keep some for a Wand in round 3? Decide, end your turn, and see what round 3 "
+                    "brings."
+                ),
+                "streak": (
+                    "In Pig a 1 takes away all points of your turn. Play to 40 against the bot. Before each roll "
+                    "say: is a 1 overdue by now?"
+                ),
+            },
             explorers={"memory": self._explorer},
             go_on=(
                 "Which of your own games have a memory, and which have none? Think of a bag of tokens, or a wheel.",
@@ -124,7 +135,8 @@ class _Memory:
     # ------------------------------------------------------------------------------------------------------ the story
 
     def _die_words(self) -> str:
-        return f"An {KIND} die has {len(self.sides)} sides: {', '.join(self.sides)}."
+        sides = ", ".join(f"“{side}”" for side in self.sides)
+        return f"An {KIND} die has {len(self.sides)} sides: {sides}."
 
     def _deck_words(self) -> str:
         deck = self.dawn

@@ -98,6 +98,13 @@ class _Lamps:
             reconcile=self._why(),
             checks=(self._wands(), self._metamagics(), self._rank(), self._simulated()),
             plays={"bid": _play_bid},
+            tasks={
+                "bid": (
+                    "Liar's Dice: both players roll three dice in secret. Bid how many dice of one face lie on "
+                    "the whole table, or doubt the last bid. You see three of the six dice. Before each bid ask: "
+                    "how many of that face do the other three show, in the mean?"
+                ),
+            },
             explorers={"lamps": self._explorer},
             go_on=(
                 (

@@ -98,6 +98,14 @@ class _Risk:
             reconcile=_why(),
             checks=(self._rank(), self._dice(), self._wands()),
             plays={"behind": _play_behind, "ahead": _play_ahead},
+            tasks={
+                "behind": (
+                    "You are far behind in Pig, and your turn has 20 points. Hold, and they are yours. Or roll "
+                    "once more and then hold: a 1 takes all, anything else adds 4 in the mean. The mean is 20 "
+                    "both times, and the risk is not the same."
+                ),
+                "ahead": ("The same 20 points, but now you are far ahead. Does that change what you do?"),
+            },
             explorers={"spread": self._explorer},
             go_on=(
                 (
