@@ -57,6 +57,7 @@ Teach:
     list_lessons      the titles of the lessons
     lesson            a lesson to work through: predict, play, simulate, count, check
     collect           one table of everything that a school class handed in: games, lessons and guesses
+    questions_for_school  write the checks of a lesson as questions for Moodle, Canvas and other platforms
 
 Write your own lesson:
     LessonPlan        the whole lesson: its questions, its experiment, its puzzles and explorers
@@ -65,6 +66,7 @@ Write your own lesson:
     Experiment        what is repeated in the simulation, and how it is counted exactly
     Measure           something that is measured in each trial, with its exact mean
     Explorer          the base class of parts in which a student changes something and sees what follows
+    explorers         the explorers of the package's lessons, for a die, a deck or a pool of yours
     register_lesson   make your lesson known by its title
     check_lesson      try out your lesson
     new_lesson_template write a commented file to begin a lesson with
@@ -134,11 +136,13 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.bots.consistent import sample_position
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
+    from manaforge_widgets.lessons import explorers
     from manaforge_widgets.lessons.begin import lesson, list_lessons
     from manaforge_widgets.lessons.checking import check_lesson
     from manaforge_widgets.lessons.collecting import collect
     from manaforge_widgets.lessons.explorer import Explorer
     from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+    from manaforge_widgets.lessons.schools.questions import questions_for_school
     from manaforge_widgets.lessons.shelf import register_lesson
     from manaforge_widgets.lessons.template import new_lesson_template
     from manaforge_widgets.match.checking import check_game
@@ -174,6 +178,7 @@ _LATE = {
     "Wrong": "manaforge_widgets.lessons.plan",
     "check_lesson": "manaforge_widgets.lessons.checking",
     "collect": "manaforge_widgets.lessons.collecting",
+    "explorers": "manaforge_widgets.lessons",
     "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons.begin",
     "list_lessons": "manaforge_widgets.lessons.begin",
@@ -184,6 +189,7 @@ _LATE = {
     "prestige_table": "manaforge_widgets.charts.score_curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.packaged",
+    "questions_for_school": "manaforge_widgets.lessons.schools.questions",
     "register_lesson": "manaforge_widgets.lessons.shelf",
     "review": "manaforge_widgets.reviewing.make",
     "sample_position": "manaforge_widgets.bots.consistent",
@@ -232,6 +238,7 @@ __all__ = [
     "check_game",
     "check_lesson",
     "collect",
+    "explorers",
     "hint",
     "lesson",
     "list_bots",
@@ -250,6 +257,7 @@ __all__ = [
     "prestige_table",
     "puzzle",
     "puzzles",
+    "questions_for_school",
     "register_game",
     "register_lesson",
     "review",
@@ -277,6 +285,9 @@ def __getattr__(name: str) -> object:
     if name in ("charts", "odds"):
         # Importing a submodule makes it an attribute of the package.
         return _import_module(f"{__name__}.{name}")
+    if name == "explorers":
+        # The import of its package does not import it.
+        return _import_module(f"{__name__}.lessons.explorers")
     if name not in _LATE:
         hint = "" if name.startswith("_") else _did_you_mean(name, __all__)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{'; ' * bool(hint)}{hint}")

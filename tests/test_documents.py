@@ -14,8 +14,11 @@ FOR_CONTRIBUTORS = ("ARCHITECTURE.md", "CONTRIBUTING.md")
 PATH = re.compile(r"[\w<>][\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:cfg|css|json|md|mjs|py|toml|tsx?|txt|yaml|yml)")
 HOMES = (ROOT, ROOT / "manaforge_widgets")
 NAMES = {path.name for path in files()}
-# Rates, an example of an answer, and what readers of a page make or are given: a site, a notebook, results, a save.
-READERS = re.compile(r"\w+/s|1/3|earth/fire|dist/lite|_config\.yml|notebook\.py|simulation\.json|my_\w+\.(?:json|py)")
+# Rates, fractions, files of Moodle and Canvas, and what readers make or are given: a site, a notebook, results, a save.
+READERS = re.compile(
+    r"\w+/s|\d+/\d+|earth/fire|(?:grade|question|lib)/[\w/.]+"
+    r"|dist/lite|_config\.yml|(?:notebook|doubles)\.py|simulation\.json|my_\w+\.(?:json|py)"
+)
 
 
 def named(text: str) -> list[str]:

@@ -66,6 +66,14 @@ def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text(encoding="utf-8").split()) <= 900
 
 
+PAGES = (
+    "README.md",
+    "docs/guide.md",
+    "docs/data.md",
+    "docs/your_own_game.md",
+    "docs/your_own_lesson.md",
+    "docs/schools.md",
+)
 SESSION = """
 import ast, warnings
 warnings.simplefilter("error", DeprecationWarning)
@@ -84,7 +92,17 @@ for source in {sources!r}:
 """
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/guide.md", "docs/data.md", "docs/your_own_game.md"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "README.md",
+        "docs/guide.md",
+        "docs/data.md",
+        "docs/your_own_game.md",
+        "docs/your_own_lesson.md",
+        "docs/schools.md",
+    ],
+)
 def test_the_code_runs_as_printed(page: str, tmp_path: Path) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for edition in re.findall(r"```toml\n(.*?)```", text, re.DOTALL):

@@ -8,7 +8,7 @@ import { build, context } from "esbuild";
 const GAMES = "src/games";
 const WIDGETS = ["board", "replay", "reviewed", "lab"];
 
-const sources = { lesson: "src/lesson/lesson.tsx", chart: "src/chart/chart.ts" };
+const sources = { lesson: "src/lesson/lesson.tsx", class: "src/class/class.tsx", chart: "src/chart/chart.ts" };
 for (const game of readdirSync(GAMES)) {
   for (const widget of WIDGETS) {
     const source = `${GAMES}/${game}/${widget}.tsx`;

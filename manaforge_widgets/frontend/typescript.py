@@ -26,6 +26,7 @@ def sources() -> dict[Path, Path]:
         FRONTEND / "src/shell/kernel/requests.ts": PACKAGE / "widgets/requests.py",
         FRONTEND / "src/games/blocks/types.ts": PACKAGE / "widgets/block_shapes.py",
         FRONTEND / "src/lesson/types.ts": PACKAGE / "widgets/lesson_shapes.py",
+        FRONTEND / "src/class/types.ts": PACKAGE / "widgets/class_shapes.py",
     }
     for shapes in sorted(PACKAGE.glob("games/*/board/shapes.py")):
         found[FRONTEND / "src/games" / shapes.parents[1].name / "types.ts"] = shapes

@@ -5,15 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from manaforge_widgets.core.api import ArgumentError, GameError
-from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.api import ArgumentError
 from manaforge_widgets.core.luck import checked_seed
-from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import Edition
-from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.plan import LessonPlan
-from manaforge_widgets.lessons.shelf import known_lessons
+from manaforge_widgets.lessons.shelf import known_lesson, known_lessons
 from manaforge_widgets.match.files import file_path
 
 _OPEN: WeakValueDictionary[Path, Lesson] = WeakValueDictionary()
@@ -67,14 +64,9 @@ def lesson(
         Traceback (most recent call last):
         manaforge_widgets.core.api.GameError: there is no lesson ... Did you mean 'choosing after the roll'?
     """
-    known = known_lessons()
-    given: object = name
-    for title, entry in known.items():
-        if isinstance(given, str) and folded(title) == folded(" ".join(given.replace("_", " ").split())):
-            checked_seed(class_seed, "a class seed", ArgumentError)
-            return _begun(entry.plan(edition), class_seed, student, file, two_pass=bool(two_pass))
-    meant = suggestion(name, known) or " Register your own lesson first, with mf.register_lesson."
-    raise GameError(f"there is no lesson {short(name, 60)}; the lessons are {listed(known)}.{meant}")
+    entry = known_lesson(name)
+    checked_seed(class_seed, "a class seed", ArgumentError)
+    return _begun(entry.plan(edition), class_seed, student, file, two_pass=bool(two_pass))
 
 
 def _begun(

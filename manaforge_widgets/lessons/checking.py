@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from inspect import signature
 from itertools import combinations
 from math import sqrt
 from random import Random
+from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
@@ -20,8 +22,9 @@ from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.results import result
 from manaforge_widgets.lessons.rolls import roll
-from manaforge_widgets.lessons.shelf import known_lessons
+from manaforge_widgets.lessons.shelf import known_lesson
 from manaforge_widgets.lessons.sound import check_question, check_sound
+from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import exact, percent
 
 _TRIALS = 20_000
@@ -29,7 +32,11 @@ _ERRORS = 5
 """The largest difference between a simulation and the exact value, in standard errors; chance exceeds it once in two
 million times."""
 _VARIANTS = 30
+_ALIKE = Fraction(1, 100)
+"""The part of a wrong answer by which another one must differ, if both are small."""
 _SEED = 1
+_SEEDS = (1, 7, 2026)
+"""The class seeds for which puzzles, matches and labs are made."""
 
 
 def check_lesson(lesson: LessonPlan | str) -> str:
@@ -48,9 +55,9 @@ def check_lesson(lesson: LessonPlan | str) -> str:
 
     Example:
         >>> check_lesson("choosing after the roll")
-        'Choosing after the roll: 2 predictions, 5 checks, 2 measures, 2 plays, 2 labs, 1 explorer: all is in order.'
+        'Choosing after the roll: 2 predictions, 5 checks, 2 measures, 2 plays, 2 labs, 2 explorers: all is in order.'
     """
-    plan = lesson if isinstance(lesson, LessonPlan) else _plan(lesson)
+    plan = lesson if isinstance(lesson, LessonPlan) else known_lesson(lesson).plan()
     check_sound(plan)
     progress = Progress(plan.name, _SEED)
     for question in (*plan.predictions, *plan.questions):
@@ -77,15 +84,6 @@ def check_lesson(lesson: LessonPlan | str) -> str:
     return f"{plan.title}: {', '.join(parts)}: all is in order."
 
 
-def _plan(title: object) -> LessonPlan:
-    for known in known_lessons().values():
-        if isinstance(title, str) and title.casefold() == known.title.casefold():
-            return known.plan()
-    raise GameError(
-        f"there is no lesson {short(title, 60)}; check_lesson() takes a LessonPlan or the title of a lesson."
-    )
-
-
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
@@ -93,7 +91,10 @@ def _count(number: int, what: str) -> str:
 def _variants(question: LessonQuestion) -> Iterator[LessonQuestion]:
     if question.variants is not None:
         for number in range(_VARIANTS):
-            yield question.variants(Random(f"{question.id} variant {number}"))
+            drawn: LessonQuestion = _called(
+                question.variants, Random(f"{question.id} variant {number}"), f"variants of {question.id!r}"
+            )
+            yield drawn
 
 
 def _check_answers(plan: LessonPlan, progress: Progress, question: LessonQuestion) -> None:
@@ -102,7 +103,10 @@ def _check_answers(plan: LessonPlan, progress: Progress, question: LessonQuestio
         assert graded(plan, progress, question, form).right, f"{where}: the key {form} is not accepted"
     answers = [one for one in (question.key, *(wrong.answer for wrong in question.wrong)) if isinstance(one, Fraction)]
     for one, other in combinations(answers, 2):
-        assert question.kind == "whole" or not agrees(one, other), (
+        # Two small wrong numbers may both round to 0.000; a student writes more digits of them.
+        is_key = question.key in (one, other)
+        alike = agrees(one, other) and (is_key or abs(one - other) < max(abs(one), abs(other)) * _ALIKE)
+        assert question.kind == "whole" or not alike, (
             f"{where}: {float(one):.6f} and {float(other):.6f} agree to three decimal places, so a student's rounded "
             "answer could be either"
         )
@@ -131,7 +135,11 @@ def _holds(words: str, key: Fraction | str) -> bool:
 
 def _check_measures(plan: LessonPlan) -> None:
     """Compare a long simulation with the exact values."""
-    values = list(plan.experiment.trial(Random(_SEED)))
+    given = _called(plan.experiment.trial, Random(_SEED), "trial")
+    assert isinstance(given, Sequence), (
+        f"a trial must return a list with a result for each measure, such as [True, 3], not {short(given)}"
+    )
+    values = list(given)
     assert len(values) == len(plan.experiment.measures), (
         f"a trial must return {len(plan.experiment.measures)} results, one for each measure, not {len(values)}"
     )
@@ -179,16 +187,37 @@ def _own_result(plan: LessonPlan, question: LessonQuestion, run: Run) -> Fractio
     return result(run, plan.experiment.place(question.simulated))
 
 
+def _called(make: Callable[[Any], Any], given: object, what: str) -> Any:
+    """Call a function of the lesson; the message of an error says which one it is."""
+    try:
+        signature(make).bind(given)
+    except TypeError as error:
+        raise AssertionError(f"{what} must be a function of one argument: {error}") from error
+    try:
+        return make(given)
+    except GameError as error:
+        seed = f" for the class seed {given}" if isinstance(given, int) else ""
+        raise AssertionError(f"{what} can't be made{seed}: {error}") from error
+
+
 def _tried(plan: LessonPlan, what: str) -> int:
-    for make in getattr(plan, what).values():
-        assert make(_SEED) is not None, f"one of the {what} makes nothing"
+    for name, make in getattr(plan, what).items():
+        for seed in _SEEDS:
+            made = _called(make, seed, f"{name!r} of {what}")
+            assert made is not None, f"{name!r} of {what} makes nothing"
+            assert what != "plays" or isinstance(made, Match) or hasattr(made, "solved"), (
+                f"{name!r} of plays must return a match or a puzzle, not {short(made)}"
+            )
     return len(getattr(plan, what))
 
 
 def _explored(plan: LessonPlan) -> int:
-    makers = [*plan.explorers.values(), *([plan.experiment.count] if plan.experiment.count else [])]
-    for make in makers:
-        explorer = make(Random(_SEED))
+    makers = {f"{name!r} of explorers": make for name, make in plan.explorers.items()}
+    if plan.experiment.count:
+        makers["count of the experiment"] = plan.experiment.count
+    for what, make in makers.items():
+        explorer = _called(make, Random(_SEED), what)
+        assert isinstance(explorer, Explorer), f"{what} must return an Explorer, not {short(explorer)}"
         _press_all(explorer)
     return len(makers)
 

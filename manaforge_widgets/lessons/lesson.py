@@ -27,9 +27,11 @@ from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.plays import PlayRecord, shown
 from manaforge_widgets.lessons.progress import MOST_NOTED, SURE, Progress
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, source_name, student_number
+from manaforge_widgets.lessons.schools.sheet import page_path, sheet, sheets_page
 from manaforge_widgets.lessons.shelf import lesson_after
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
 from manaforge_widgets.lessons.variants import variant_of
+from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.widgets import lesson_shapes as shapes
 from manaforge_widgets.widgets.board.board import Board
 
@@ -446,9 +448,8 @@ class Lesson:
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> mf.lesson("choosing after the roll").explore()
-            Traceback (most recent call last):
-            manaforge_widgets.core.api.GameError: this lesson has no explorer.
+            >>> mf.lesson("choosing after the roll").explore("faces").part["words"]
+            ['Lock your predictions first; then this part opens.']
         """
         wanted = _named(self.plan.explorers, name, "explorer")
         return self._explorer_part(wanted, self.plan.explorers[wanted], lambda: views.view("Explore", [_WAITS]))
@@ -617,6 +618,31 @@ class Lesson:
             'choosing_after_the_roll,0,,house-1,check,two_arcane,1,17/36,True,,...'
         """
         return self.progress.write(path)
+
+    def sheet(self, path: str | Path) -> Path:
+        """Write a sheet to print: your guesses, your rolls, the exact count, your answers with the replies.
+
+        The sheet is one HTML file, which loads nothing. It has a line for your name; the exact numbers are on it once
+        the tools are open.
+
+        Args:
+            path: the file to write; its name must end in ``.html``.
+
+        Raises:
+            ArgumentError: when the file's name ends otherwise.
+            SaveError: when the file can't be written.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> import tempfile
+            >>> lesson = mf.lesson("buy precision", class_seed=7, student=3)
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     "student <b>3</b>" in lesson.sheet(Path(folder, "sheet.html")).read_text(encoding="utf-8")
+            True
+        """
+        target = page_path(path)
+        shown = sheet(self.plan, self.progress, is_open=self.is_open)
+        return write_atomically(target, sheets_page(self.plan.title, [shown]))
 
     def to_pandas(self) -> Any:
         """Return a pandas DataFrame, one row for each prediction or answer; ``right`` says whether an answer is right.

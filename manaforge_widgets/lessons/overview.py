@@ -54,10 +54,12 @@ def ending(plan: LessonPlan, progress: Progress, file: str, after: str) -> shape
     left = [one["label"] for one in shown["ticks"] if not one["done"]]
     words = [f"Not done yet: {', '.join(left)}. You can go back to any part, or hand in now."] if left else []
     further = [f"The next lesson is “{after}”."] if after else []
+    go_on = [f"Go on: {plan.go_on[0]}", *plan.go_on[1:]] if plan.go_on else []
     return {
         **shown,
         "title": "Hand in" if left else f"Well done, “{plan.title}” is complete",
-        "words": [*words, *shown["words"][1:], *(f"Go on: {one}" for one in plan.go_on), *further],
+        "words": [*words, *shown["words"][1:]],
+        "foot": " ".join([*go_on, *further]),
         "fields": [],
         "button": "",
         "told": [],

@@ -109,10 +109,10 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
         words = f"Saved after each answer in {kept}. " if kept else "Not kept in a file: hand in before you leave. "
         step = self._step(self._now)
         if place == "next":
-            words = ""
+            words = "You can go back to any step."
             if after is not None:
                 opens = f"{after['title']} opens {after['note']}."
-                words = opens if after["state"] == "locked" else step.note()[:1].upper() + step.note()[1:] + "."
+                words = opens if after["state"] == "locked" else f"Done: {step.note()}. You can come back to it."
         frame: shapes.PageFrame = {
             "place": place,
             "chips": chips,
@@ -138,7 +138,7 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
                     "title": step.title,
                     "minutes": step.minutes,
                     "state": "done" if done[place] else "open" if is_open else "locked",
-                    "note": step.note() if done[place] else step.waits,
+                    "note": step.note() if done[place] else "" if is_open else step.waits,
                 }
             )
         return found

@@ -25,6 +25,12 @@ _NUMBERS = ("2.5 or 5/2", "1.25 or 5/4", "6.5 or 13/2")
 _WHOLE = ("40", "250")
 
 
+def _exact(given: Key) -> Key:
+    """Return a whole number as a fraction; anything else is returned as it is."""
+    whole: object = given
+    return Fraction(whole) if type(whole) is int else given
+
+
 @dataclass(frozen=True, slots=True)
 class Wrong:
     """An expected wrong answer, and the reply that explains the mistake.
@@ -41,6 +47,9 @@ class Wrong:
     reply: str
     thought: str = ""
     misconception: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "answer", _exact(self.answer))
 
 
 def expected(key: Key, *wrong: Wrong) -> tuple[Wrong, ...]:
@@ -91,6 +100,7 @@ class LessonQuestion:
         kind: the kind of number to answer with.
         variants: a function that draws another question of the same kind, with other numbers, its key and its wrong
             answers; None if there is only this one.
+        above: the name of the misconception that any other answer above the key shows; empty if it shows none.
     """
 
     id: str
@@ -105,6 +115,10 @@ class LessonQuestion:
     simulated: str = ""
     kind: Kind = "chance"
     variants: Callable[[Random], LessonQuestion] | None = None
+    above: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", _exact(self.key))
 
     def wrong_answer(self, answer: Key) -> Wrong | None:
         """Return the answer's entry in ``wrong``; None if it is not one of the wrong answers that the lesson expects.
@@ -234,7 +248,7 @@ class LessonPlan:
         name: the lesson's name in files; made from the title if omitted.
         minutes: the minutes of a period that the lesson is planned for; its parts take about 40 of 50.
         plays: the puzzles and matches to play by name; each is a function that returns one for a class seed.
-        aims: for a puzzle or a match by name, a heading and a paragraph that the page shows above it.
+        tasks: a paragraph by the name of a puzzle or match, which the page of the lesson shows above it.
         labs: the dice labs by name; each is a function that returns a lab for a class seed.
         explorers: the explorers by name; each is a function that returns one for a source of random numbers.
         go_on: what to try next, as paragraphs.
@@ -250,7 +264,7 @@ class LessonPlan:
     name: str = ""
     minutes: int = 50
     plays: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
-    aims: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    tasks: Mapping[str, str] = field(default_factory=dict)
     labs: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
     explorers: Mapping[str, Callable[[Random], Explorer]] = field(default_factory=dict)
     go_on: tuple[str, ...] = ()

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.entry import Part, fetch
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import Edition, entries, load_game
+from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons.plan import LessonPlan, name_from
 from manaforge_widgets.lessons.sound import check_sound
 
@@ -120,6 +121,27 @@ def known_lessons() -> dict[str, KnownLesson]:
     ordered = [title for title in _ORDER if title in found]
     own = {title: KnownLesson(title, "", plan) for title, plan in _own.items()}
     return {title: found[title] for title in dict.fromkeys((*ordered, *found))} | own
+
+
+def known_lesson(name: object) -> KnownLesson:
+    """Return the lesson with a title; capital letters do not matter, and ``_`` may stand for a space.
+
+    Args:
+        name: the title.
+
+    Raises:
+        GameError: for an unknown lesson.
+
+    Example:
+        >>> known_lesson("Buy_precision").game
+        'kings_forge'
+    """
+    known = known_lessons()
+    for title, one in known.items():
+        if isinstance(name, str) and folded(title) == folded(" ".join(name.replace("_", " ").split())):
+            return one
+    meant = suggestion(name, known) or " Register your own lesson first, with mf.register_lesson."
+    raise GameError(f"there is no lesson {short(name, 60)}; the lessons are {listed(known)}.{meant}")
 
 
 def lesson_after(plan: LessonPlan) -> str:

@@ -182,9 +182,7 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
             "compare",
             "Compare",
             4,
-            "after you change something in Count"
-            if plan.explorers or plan.experiment.count
-            else "after the exact count",
+            _waits_for_counting(plan),
             lambda: [("compare", lesson.compare), (f"check {reason.id}", lambda: lesson.check(reason.id))],
             lambda: reason.id in lesson.progress.right,
             lambda: "the reason found",
@@ -211,6 +209,11 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
     return tuple(step for step in steps if step.id != "play" or plan.plays)
 
 
+def _waits_for_counting(plan: LessonPlan) -> str:
+    waits = [*(["find the square"] if plan.experiment.count else []), *(["try the buttons"] if plan.explorers else [])]
+    return f"after you {' and '.join(waits)}" if waits else "after the exact count"
+
+
 def _count(number: int, one: str, several: str = "") -> str:
     return f"{number} {one if number == 1 else several or one + 's'}"
 
@@ -235,18 +238,21 @@ def _predictions(lesson: StepLesson) -> list[Part]:
 def _plays(lesson: StepLesson, played: set[str]) -> list[Part]:
     """Return the puzzles and matches up to the first in which the student has not acted yet."""
     found: list[Part] = []
-    for name in lesson.plan.plays:
-        if name in lesson.plan.aims:
-            found.append((f"aim {name}", lambda name=name: _aim(lesson.plan, name)))  # type: ignore[misc]
+    for number, name in enumerate(lesson.plan.plays):
+        words = [lesson.plan.tasks[name]] if name in lesson.plan.tasks else []
+        if not number:
+            words.append("Your first move opens the next step. Play on here for as long as you like.")
+        if words:
+            title = f"Play {number + 1} of {len(lesson.plan.plays)}" if len(lesson.plan.plays) > 1 else "Play"
+            found.append((f"task {name}", lambda title=title, words=words: _task(title, words)))  # type: ignore[misc]
         found.append((f"play {name}", lambda name=name: lesson.play(name)))  # type: ignore[misc]
         if name not in played:
             break
     return found
 
 
-def _aim(plan: LessonPlan, name: str) -> LessonPart:
-    heading, words = plan.aims[name]
-    return LessonPart(plan.title, lambda: views.view(heading, [words]))
+def _task(title: str, words: Sequence[str]) -> LessonPart:
+    return LessonPart(title, lambda: views.view(title, words))
 
 
 def _counting(lesson: StepLesson) -> list[Part]:

@@ -53,7 +53,7 @@ def mounted(page: Page, sample: Sample, **how: bool) -> Locator:
     return page.locator(".mf-lesson")
 
 
-@pytest.mark.parametrize(("kind", "scheme"), covering([*SAMPLES], ["light", "dark"]))
+@pytest.mark.parametrize(("kind", "scheme"), covering([*SAMPLES], ["light", "dark"], share=3))
 def test_each_shape_can_be_read_at_every_width_and_in_both_themes(page: Page, kind: str, scheme: Any) -> None:
     mounted(page, SAMPLES[kind]())
     page.emulate_media(color_scheme=scheme)

@@ -10,7 +10,7 @@ NUMBERS = {manaforge.ROLLED, manaforge.REACH, manaforge.REACH_PRISMS, manaforge.
 
 
 def test_what_is_shown_comes_true() -> None:
-    rows = [row for seed in range(12, 24) for row in manaforge.observations(seed, 2)]
+    rows = [row for seed in range(12, 21) for row in manaforge.observations(seed, 2)]
     assert faults(rows) == []
     assert {row.number for row in rows} == NUMBERS
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import random
+import re
 import warnings
 from functools import cache
 from pathlib import Path
@@ -68,8 +71,10 @@ def one(rng: random.Random) -> None:
         lesson = mf.lesson("choosing after the roll", class_seed=3)
         attempt(lambda: lesson.check("two_arcane", answer), what=answer)
         attempt(lambda: lesson.predict("two_arcane", answer), what=answer)
-    else:
+    elif how < 0.95:
         _file(rng)
+    else:
+        _grades(rng)
 
 
 def _puzzle(rng: random.Random) -> None:
@@ -105,7 +110,7 @@ def _puzzle(rng: random.Random) -> None:
 
 
 def _file(rng: random.Random) -> None:
-    lesson = mf.lesson("choosing after the roll", class_seed=3)
+    lesson = mf.lesson("choosing after the roll", class_seed=3, student=rng.choice((None, 3)))
     lesson.predict("two_arcane", "1/4")
     if sealed_lines := rng.random() < 0.6:
         board = lesson.play()
@@ -124,6 +129,53 @@ def _file(rng: random.Random) -> None:
             attempt(again.compare, what=saved)
             attempt(lambda: again.check("two_arcane", "17/36"), what=saved)
         attempt(lambda: mf.collect(folder)._repr_html_(), what=saved)
+        attempt(lambda: mf.collect(folder).sheets(Path(folder, "sheets.html")), what=saved)
+
+
+def _grades(rng: random.Random) -> None:
+    lesson = mf.lesson("choosing after the roll", class_seed=3, student=3)
+    lesson.check("one_spend", "1/3")
+    with TemporaryDirectory() as folder:
+        lesson.export(Path(folder, "three.json"))
+        found, names = mf.collect(folder), _names(rng)
+        listed, written = Path(folder, "names.txt"), Path(folder, "grades.txt")
+        listed.write_bytes(names)
+        to = rng.choice(("moodle", "canvas"))
+        if isinstance(attempt(lambda: found.grades(listed, written, to=to), what=names), Refused):
+            return
+        rows = list(csv.reader(io.StringIO(written.read_text(encoding="utf-8"), newline="")))
+        assert len({len(row) for row in rows}) == 1, names
+        assert not [cell for row in rows for cell in row if re.match(r"\s*([=+@]|-(?!\d+(\.\d+)?$))", cell)], names
+
+
+def _names(rng: random.Random) -> bytes:
+    """The bytes of a list of a class, with wrong cells, rows and bytes."""
+    cells = (
+        "number",
+        "Student",
+        "ID",
+        "7",
+        "3",
+        "",
+        "=1+1",
+        "@x",
+        "\t-2",
+        '"a""b"',
+        '"',
+        "x;y",
+        "\r",
+        "ünï",
+        "-5",
+        "9" * 30,
+    )
+    head = rng.choice((*["number,Student,ID"] * 4, "Number;Student;SIS Login ID", ",".join(rng.choices(cells, k=4))))
+    rows = [
+        rng.choice((",", ",", ";")).join(rng.choices(cells, k=rng.randrange(1, 5))) for _ in range(rng.randrange(5))
+    ]
+    data = bytearray("\n".join([head, *rows]).encode())
+    if rng.random() < 0.3:
+        data[rng.randrange(len(data))] = rng.randrange(256)
+    return bytes(data)
 
 
 def _lines(rng: random.Random, lines: tuple[str, ...]) -> bytes:

@@ -88,6 +88,8 @@ def test_the_student_finds_the_roll_that_is_counted_twice_and_then_sees_the_sum(
     assert part.part["words"][0].startswith("9 + 9 − 1 = 17 of 36 equally likely rolls.")
     assert part.part["told"][0]["words"] == "Yes, this one is in both groups. You found it after 2 tries."
     assert part.part["table"]["rows"][3] == ["in at least one group", "17 (17/36)"]
+    assert not lesson.explored
+    assert send(lesson.explore("faces"), kind="change", control="few", value="") == ""
     assert lesson.explored
 
 

@@ -69,6 +69,15 @@ def test_a_file_of_a_lesson_that_is_not_registered_is_said_to_be_unknown(tmp_pat
     assert "unknown here" in str(collected.remarks)
 
 
+def test_a_lesson_about_another_edition_is_collected(tmp_path: Path) -> None:
+    mf.register_lesson(replace(PLAN, edition="mine", overrides={"edition": "mine", "deck": 40}))
+    mf.lesson("ten or more", file=tmp_path / "one.json").predict("ten", "1/3")
+    [collected] = mf.collect(tmp_path)
+    assert (collected.error, collected.edition, collected.own_edition, collected.verified) == (None, "mine", True, True)
+    mf.register_lesson(PLAN)
+    assert "unknown here" in mf.collect(tmp_path)[0].remarks
+
+
 def test_a_lesson_can_be_registered_again_and_has_no_editions() -> None:
     mf.register_lesson(PLAN)
     mf.register_lesson(replace(PLAN, minutes=30))
@@ -77,6 +86,21 @@ def test_a_lesson_can_be_registered_again_and_has_no_editions() -> None:
         mf.lesson("ten or more", edition="house-1")
     with pytest.raises(mf.GameError, match="Register your own lesson first"):
         mf.lesson("something else entirely")
+
+
+def test_a_whole_number_is_a_key_and_a_wrong_answer() -> None:
+    question = mf.LessonQuestion("sides", "sides", ("How many?",), 6, (mf.Wrong(12, "Too many."),), kind="whole")  # type: ignore[arg-type]
+    assert question.key == Fraction(6)
+    assert type(question.key) is type(question.wrong[0].answer) is Fraction
+    assert type(mf.Wrong(True, "no").answer) is bool  # type: ignore[arg-type]
+
+
+def test_small_wrong_answers_may_round_to_the_same_number() -> None:
+    """But not if one of them is the key: 0.000201 and 0.000448 are 0.000 both."""
+    small = mf.Wrong(Fraction(201, 10**6), "One."), mf.Wrong(Fraction(448, 10**6), "Two.")
+    assert "in order" in mf.check_lesson(with_check(wrong=small))
+    with pytest.raises(AssertionError, match="to three decimal places"):
+        mf.check_lesson(with_check(wrong=(mf.Wrong(CHANCE + Fraction(1, 10**4), "Near."), *small)))
 
 
 def test_the_template_is_a_whole_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,6 +117,10 @@ def test_the_template_is_a_whole_lesson(tmp_path: Path, monkeypatch: pytest.Monk
         mf.new_lesson_template(tmp_path / "many_hits.py")
     with pytest.raises(mf.GameError, match="must be called like"):
         mf.new_lesson_template(tmp_path / "many-hits.py")
+
+
+def reached(class_seed: int) -> object:
+    return mf.puzzle(mf.new_match("pig", seats=2, seed=class_seed), goal=lambda p: p.total >= 0)
 
 
 def with_check(**changes: Any) -> mf.LessonPlan:
@@ -126,6 +154,19 @@ def with_experiment(**changes: Any) -> mf.LessonPlan:
         (lambda: with_experiment(measures=(mf.Measure("mean", Fraction(7)),)), "say what with unit"),
         (lambda: with_experiment(measures=(mf.Measure("ten", 0.2),)), "compute it"),  # type: ignore[arg-type]
         (lambda: with_experiment(trial=None), "trial must be a function"),
+        (lambda: replace(PLAN, title="Ten\nor more"), "must be one line"),
+        (lambda: replace(PLAN, predictions=QUESTION), "put a comma behind it"),
+        (lambda: replace(PLAN, checks=("ten",)), "must be a tuple that holds each LessonQuestion"),
+        (lambda: with_check(wrong=DOUBLED), "put a comma behind it"),
+        (lambda: with_check(right=None), "right of the question 'ten' must be a text"),
+        (lambda: with_check(above="gambler"), "above of the question 'ten': there is no misconception 'gambler'"),
+        (lambda: with_check(rule=3), "rule of the question 'ten' must be a text"),
+        (lambda: with_experiment(measures=PLAN.experiment.measures[0]), "put a comma behind it"),
+        (lambda: with_experiment(exact_words="Count."), "exact_words of the experiment must be paragraphs"),
+        (lambda: with_experiment(exact=("Counts", ["a"], [["1", "2"]])), "rows of as many texts"),
+        (lambda: replace(PLAN, go_on="And three dice?"), "go_on must be paragraphs"),
+        (lambda: replace(PLAN, explorers=["one"]), "must be a dict from names to functions"),
+        (lambda: replace(PLAN, plays={"one": mf.new_match("pig", seats=2)}), "lambda class_seed: "),
     ],
 )
 def test_a_plan_that_cant_be_a_lesson_is_refused(make: Callable[[], Any], why: str) -> None:
@@ -148,6 +189,16 @@ def test_a_plan_that_cant_be_a_lesson_is_refused(make: Callable[[], Any], why: s
         (lambda: with_experiment(measures=(mf.Measure("ten or more", Fraction(1, 5)),)), "20,000 trials gave 0.1"),
         (lambda: with_experiment(trial=lambda _: [True, False]), "must return 1 results"),
         (lambda: with_experiment(trial=lambda _: ["yes"]), "whole numbers or None"),
+        (lambda: with_experiment(trial=lambda _: 1), "a trial must return a list"),
+        (lambda: with_experiment(trial=lambda: [1]), "trial must be a function of one argument"),
+        (lambda: with_check(variants=lambda _: None), "variants must return a LessonQuestion, not None"),
+        (lambda: with_check(variants=lambda: QUESTION), "variants of 'ten' must be a function of one argument"),
+        (lambda: replace(PLAN, plays={"one": lambda _: "pig"}), "must return a match or a puzzle, not 'pig'"),
+        (
+            lambda: replace(PLAN, plays={"one": reached}),
+            "can't be made for the class seed 1: the goal .* reached already",
+        ),
+        (lambda: replace(PLAN, explorers={"one": lambda _: "fan"}), "must return an Explorer, not 'fan'"),
         (lambda: with_experiment(trial=lambda _: [None]), "no trial of 20,000 counts"),
         (lambda: replace(PLAN, plays={"one": lambda _: None}), "makes nothing"),
         (lambda: with_check(variants=lambda _: replace(QUESTION, key=2 * CHANCE)), "must differ"),

@@ -90,7 +90,8 @@ def collect(folder: str | Path = ".") -> Collection:
         readings.append(reading)
         answers += [{"file": name, **answer} for answer in reading.answers]
         plays += [{"file": name, **play} for play in reading.plays]
-    return Collection(_with_students(with_copies(with_others(rows), readings)), answers, plays)
+    works = {row.file: reading.work for row, reading in zip(rows, readings, strict=True) if reading.work is not None}
+    return Collection(_with_students(with_copies(with_others(rows), readings)), answers, plays, works)
 
 
 def _row(path: Path, name: str, why_not: str | None, checker: Checker) -> tuple[Collected, Reading, bytes]:

@@ -19,6 +19,8 @@ _TYPES = {
     "sure": "string",
     "time": "string",
     "variant": "Int64",
+    "thought": "string",
+    "misconception": "string",
 }
 
 
@@ -26,7 +28,8 @@ class CollectedAnswers(Listing[Mapping[str, Any]]):
     """All predictions and answers to checks from the lessons of a class, one row for each, sorted by file name.
 
     The fields are ``file``, ``lesson``, ``student``, ``part`` (``"predict"``, ``"blind"`` or ``"check"``),
-    ``question``, ``try`` (from 1), ``answer``, ``right``, ``sure``, ``time`` and ``variant``. For ``right`` the answer
+    ``question``, ``try`` (from 1), ``answer``, ``right``, ``sure``, ``time``, ``variant``, ``thought`` and
+    ``misconception``. The last two say what is behind a wrong answer that the lesson expects. For ``right`` the answer
     is graded again; if that is impossible, it is what the file says. It is None for a prediction, or if it is unknown.
 
     Example:

@@ -56,6 +56,10 @@ def _plan_of(progress: Progress) -> _Found:
         plan = known.plan()
         if plan.name != progress.lesson:
             continue
+        if not known.game:
+            # A user's lesson has no editions, but may itself be about one.
+            same = dict(plan.overrides) == dict(progress.overrides) and progress.edition in ("", plan.edition)
+            return (plan, bool(plan.overrides)) if same else (None, None)
         if not progress.overrides:
             return (plan, False) if progress.edition in ("", plan.edition) else (None, None)
         try:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from pathlib import Path
 from typing import Any, overload
 
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.lessons.collecting.answers import CollectedAnswers
+from manaforge_widgets.lessons.collecting.beliefs import CollectedBeliefs
+from manaforge_widgets.lessons.collecting.class_page.believed import suggestions
+from manaforge_widgets.lessons.collecting.class_page.build import lesson_pages
 from manaforge_widgets.lessons.collecting.class_plays import CollectedPlays
+from manaforge_widgets.lessons.collecting.grades import write_grades
 from manaforge_widgets.lessons.collecting.row import Collected, plural
+from manaforge_widgets.lessons.collecting.sheets import write_sheets
+from manaforge_widgets.lessons.collecting.work import Work
 
 _MOST_ROWS = 200
 _KINDS = {"game": ("game",), "lesson": ("lesson",), "guesses": ("file of guesses", "files of guesses")}
@@ -41,10 +48,12 @@ class Collection(Sequence[Collected]):
         rows: Sequence[Collected],
         answers: Sequence[Mapping[str, Any]] = (),
         plays: Sequence[Mapping[str, Any]] = (),
+        works: Mapping[str, Work] | None = None,
     ) -> None:
         self._rows = tuple(rows)
         self._answers = CollectedAnswers(answers)
         self._plays = CollectedPlays(plays)
+        self._works = dict(works or {})
 
     @overload
     def __getitem__(self, place: int) -> Collected: ...
@@ -104,6 +113,72 @@ class Collection(Sequence[Collected]):
             caption += f"; the first {_MOST_ROWS} of them"
         return html_table(_HEAD, [_cells(row) for row in self[:_MOST_ROWS]], caption)
 
+    @property
+    def works(self) -> Mapping[str, Work]:
+        """The lessons that were handed in, by the names of their files; see :class:`Work`.
+
+        Example:
+            >>> Collection([]).works
+            {}
+        """
+        return self._works
+
+    @property
+    def beliefs(self) -> CollectedBeliefs:
+        """The misconceptions that the answers of students fit, one row for each; see :class:`CollectedBeliefs`.
+
+        Example:
+            >>> Collection([]).beliefs
+            0 suggestions
+        """
+        return CollectedBeliefs(suggestions(self, self._works))
+
+    def page(self, lesson: str | None = None) -> Any:
+        """Return the class page: who is where, guesses, wrong answers, and who may need you.
+
+        It has a page for each lesson in the folder. Students' numbers are hidden until you press *Show numbers*.
+
+        Args:
+            lesson: the title of one lesson; None for all.
+
+        Raises:
+            GameError: when no file belongs to this lesson, or to any lesson.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> def show(folder):
+            ...     return mf.collect(folder).page("choosing after the roll")
+        """
+        # The page imports ipywidgets, which the tables don't need.
+        from manaforge_widgets.lessons.collecting.class_page.widget import ClassPage  # noqa: PLC0415
+
+        return ClassPage(lesson_pages(self, self._works, lesson))
+
+    def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
+        """Write the class page as one HTML file, to project or to print; it needs neither a kernel nor a network.
+
+        The file holds the students' numbers, also while the page hides them. Show the page, but don't share the file.
+
+        Args:
+            path: the file to write; an older file there is replaced.
+            title: the title of the page; None for the title of its lesson.
+
+        Returns:
+            The path of the file.
+
+        Raises:
+            GameError: when the folder has no lesson.
+            SaveError: when the file can't be written; an older file then stays as it was.
+            ArgumentError: when ``title`` is not a text.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> def write(folder):
+            ...     return mf.collect(folder).to_html("class.html")
+        """
+        written: Path = self.page().to_html(path, title=title)
+        return written
+
     def to_pandas(self) -> Any:
         """Return the table as a pandas DataFrame of texts, numbers and truth values; missing values are NA.
 
@@ -128,6 +203,69 @@ class Collection(Sequence[Collected]):
         if any(row.seed is not None and not -_INT64 <= row.seed < _INT64 for row in self):
             columns["seed"] = columns["seed"][0], "object"
         return data_frame(columns)
+
+    def grades(
+        self,
+        names: str | Path,
+        path: str | Path,
+        *,
+        to: str = "moodle",
+        points: str = "solved",
+        class_seed: int | None = None,
+    ) -> str:
+        """Write the results of all lessons as a table that Moodle's grade import or Canvas's gradebook reads.
+
+        The names come from your own list alone, and only this table holds them. Of several files of a student the best
+        one counts. A file counts if everything in it was replayed without a fault, or if it is an older file without
+        seals.
+
+        Args:
+            names: your list of the class, a CSV file that your platform exported. Add a column ``number`` to it, the
+                student's number in the class. For Canvas it must have the column ``Student``.
+            path: the CSV file to write.
+            to: ``"moodle"`` for your list with a column for each lesson, from 0 to 100; ``"canvas"`` for the columns of
+                Canvas's gradebook, with a point for each check.
+            points: ``"solved"`` for the checks that were solved in the end, ``"first_right"`` for those that were
+                right at the first try.
+            class_seed: the seed of your class; files with another one then do not count. None to count all.
+
+        Returns:
+            A sentence that says which students have points, and which files do not count.
+
+        Raises:
+            ArgumentError: for an unknown value of ``to`` or ``points``.
+            GameError: when no file counts.
+            SaveError: when the list can't be read, or the table can't be written.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> def grade(folder):
+            ...     return mf.collect(folder).grades("class.csv", "for_moodle.csv")
+        """
+        return write_grades(self, names, path, to, points, class_seed)
+
+    def sheets(self, path: str | Path) -> str:
+        """Write a sheet to print for each student and lesson, all in one HTML file.
+
+        See :meth:`~manaforge_widgets.lessons.lesson.Lesson.sheet`.
+
+        Args:
+            path: the file to write; its name must end in ``.html``.
+
+        Returns:
+            A sentence that says how many sheets were written, and which files have none.
+
+        Raises:
+            ArgumentError: when the file's name ends otherwise.
+            GameError: when there is no lesson to print.
+            SaveError: when the file can't be written.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> def to_print(folder):
+            ...     return mf.collect(folder).sheets("sheets.html")
+        """
+        return write_sheets(self, self._works, path)
 
 
 def _cells(row: Collected) -> list[object]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.core.messages import clipped
@@ -14,8 +16,10 @@ from manaforge_widgets.lessons.collecting.class_plays import play_rows
 from manaforge_widgets.lessons.collecting.receipt import Receipt
 from manaforge_widgets.lessons.collecting.rolling import MOST_TRIALS
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
+from manaforge_widgets.lessons.collecting.work import Work
+from manaforge_widgets.lessons.diagnosis import weighed
 from manaforge_widgets.lessons.journal import LessonFile, read_lesson_file
-from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
+from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion, Wrong
 from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.records import Blind, Prediction, Try
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, same_results
@@ -165,7 +169,9 @@ def _reading(held: LessonFile, checker: Checker) -> Reading:
         right = next(truths) if row["part"] == "check" else None
         # A text from a file may hold characters that break a page or a data frame.
         texts = {name: clipped(value, _LONGEST_ANSWER) for name, value in row.items() if isinstance(value, str)}
-        answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
+        wrong = None if plan is None else _expected(plan, progress, row)
+        behind = {name: (getattr(wrong, name, None) or None) for name in ("thought", "misconception")}
+        answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right, **behind})
     words = tuple(words for words, so in remarks.items() if so)
     mark = str(held.steps[0][1]["file"]) if held.steps else ""
     plays = tuple(
@@ -173,7 +179,8 @@ def _reading(held: LessonFile, checker: Checker) -> Reading:
         for row in play_rows(progress.plays)
     )
     seals = tuple(map(seal_of, progress.lines))
-    return Reading(values, words, _contents(progress), tuple(answers), plays, mark, seals)
+    work = None if plan is None else Work(plan, held, tuple(marks))
+    return Reading(values, words, _contents(progress), tuple(answers), plays, mark, seals, work)
 
 
 def _said(
@@ -213,6 +220,17 @@ def _marked(plan: LessonPlan | None, progress: Progress, one: Try) -> bool | Non
     except GameError:
         return False
     return answer is not None and asked.is_right(answer)
+
+
+def _expected(plan: LessonPlan, progress: Progress, row: Mapping[str, Any]) -> Wrong | None:
+    """Return the expected wrong answer that a guess or an answer is; None for any other one."""
+    questions = plan.predictions if row["part"] == "predict" else plan.questions
+    question = next((one for one in questions if one.id == row["question"]), None)
+    if question is None:
+        return None
+    asked = variant_of(plan, question, progress.class_seed, progress.student, row["variant"] or 0)
+    found = weighed(plan.title, row["part"], asked, row["answer"])
+    return None if found is None else found.wrong
 
 
 def _question(plan: LessonPlan, name: str) -> LessonQuestion | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from manaforge_widgets.core.api import SaveError
+from manaforge_widgets.lessons.collecting.work import Work
 from manaforge_widgets.match.files import is_text
 
 
@@ -109,6 +110,7 @@ class Reading:
         plays: the puzzles and matches in a lesson's file, one dict for each.
         mark: the random mark of a lesson's file; empty without one.
         seals: the seals of its lines.
+        work: the lesson that was handed in; None for another file, or if the lesson is unknown.
     """
 
     values: Mapping[str, Any]
@@ -118,6 +120,7 @@ class Reading:
     plays: tuple[Mapping[str, Any], ...] = ()
     mark: str = ""
     seals: tuple[str, ...] = ()
+    work: Work | None = None
 
 
 def check_lines(data: bytes, name: str) -> None:

@@ -48,6 +48,21 @@ function Part({ model }: { model: AnyModel<Traits> }) {
     if (!locked && !rest)
       ask({ kind: "answer", values: Object.fromEntries(fields.map((field) => [field.id, value(field)])) });
   };
+  // Below the reply to an answer; without one they are what the part is for.
+  const more = buttons.length > 0 && (
+    <div class="mf-lesson-form" role="group" aria-label={title}>
+      {buttons.map(({ id, label }) => (
+        <Button
+          key={id}
+          blocked={rest !== ""}
+          data-target={id}
+          onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
   const write = (id: string, text: string) => setValues({ ...values, [id]: text });
   return (
     <SymbolsContext.Provider
@@ -104,32 +119,24 @@ function Part({ model }: { model: AnyModel<Traits> }) {
                 )}
               </form>
             )}
-            {buttons.length > 0 && (
-              <div class="mf-lesson-form" role="group" aria-label={title}>
-                {buttons.map(({ id, label }) => (
-                  <Button
-                    key={id}
-                    blocked={rest !== ""}
-                    data-target={id}
-                    onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
-                  >
-                    {label}
-                  </Button>
-                ))}
-              </div>
-            )}
+            {fields.length === 0 && more}
             <div class="mf-lesson-told" role="status">
               {error && !rest && <Told told={{ kind: "info", words: error }} />}
               {told.map((one) => (
                 <Told key={one.words} told={one} />
               ))}
             </div>
-            {ticks.length > 0 && <Ticks ticks={ticks} />}
+            {fields.length > 0 && more}
             {file != null && <Download file={file} />}
+            {ticks.length > 0 && <Ticks ticks={ticks} />}
             {bars.length > 0 && <Bars bars={bars} />}
             {dots.length > 0 && <Dots rows={dots} />}
             {table != null && <Table table={table} />}
-            {foot && <p class="mf-none">{foot}</p>}
+            {foot && (
+              <p class="mf-none">
+                <Code text={foot} />
+              </p>
+            )}
           </div>
         )}
       </section>
@@ -186,6 +193,11 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
   );
 }
 
+/** Text in which Python stands between backticks. */
+function Code({ text }: { text: string }) {
+  return <>{text.split("`").map((piece, index) => (index % 2 ? <code key={index}>{piece}</code> : piece))}</>;
+}
+
 /** A reply: a sign and words, so that it does not depend on colour. */
 function Told({ told: { kind, words } }: { told: LessonTold }) {
   return (
@@ -222,10 +234,10 @@ function Download({ file: { name, text } }: { file: LessonFile }) {
   }, [text]);
   return (
     <p>
-      <a class="mf-button mf-lesson-download" href={url} download={name} {...keepKeys}>
+      <a class="mf-button mf-primary mf-lesson-download" href={url} download={name} {...keepKeys}>
         Hand in: download my answers
       </a>{" "}
-      <span class="mf-soft">{name}</span>
+      <span class="mf-soft mf-lesson-file-name">{name}</span>
     </p>
   );
 }

@@ -58,6 +58,12 @@ def two_high(part: str, least: int = LEAST) -> LessonQuestion:
             "That is the chance that two certain dice both do. Any two of the five may.",
             "two certain dice",
         ),
+        Wrong(
+            Fraction(METAL_DICE - 1, METAL_DICE + 1),
+            "You gave each number of high dice the same chance. In how many ways can one die be high, and all of them?",
+            "each number of high dice equally likely",
+            "equiprobability",
+        ),
     )
     return LessonQuestion(
         "two_high",

@@ -94,6 +94,13 @@ class _Pool:
             reconcile=_why(),
             checks=(self._two_gems("check"), best_of(3), self._out_craft()),
             plays={"cover": self._play_cover, "reroll": self._play_reroll},
+            tasks={
+                "cover": (
+                    "You have rolled your dice in King's Forge. A craft card takes one die for each need: of its "
+                    "colour, and at least its value. Each die must go to the right card."
+                ),
+                "reroll": ("Choose which dice to roll again. That needs luck, and you can take it back."),
+            },
             explorers={"pool": self._explorer},
             go_on=(
                 (
@@ -341,7 +348,6 @@ def _why() -> LessonQuestion:
                 WHY[2],
                 "All dice roll alike, whenever you gain them. Look at the rolls that the new one changes.",
                 "later dice are worse",
-                "gamblers_fallacy",
             ),
         ),
         "The chance that is missing gets smaller, and a new die takes a part of what is missing.",

@@ -95,6 +95,13 @@ class _Precision:
             reconcile=_why(),
             checks=(self.error(1_000), self.price(Fraction(1, 100)), self._where("check")),
             plays={"one or both": self._play_one_or_both, "again": self._play_again},
+            tasks={
+                "one or both": (
+                    "You have rolled your dice in King's Forge, and the Tavern lets you roll some of them again. "
+                    "Choose which. Does a single try show whether you chose well? You can take it back and try "
+                    "the other choice."
+                ),
+            },
             explorers={"fan": self._explorer},
             go_on=(
                 (
@@ -138,7 +145,6 @@ class _Precision:
                 WHERE[1],
                 "More tries give more successes, but here the share counts. Which shares stray further?",
                 "took the number of successes for their share",
-                "small_numbers",
             ),
         )
         return LessonQuestion(
@@ -189,7 +195,12 @@ class _Precision:
                 "as many times the tries as the precision",
                 "small_numbers",
             ),
-            Wrong(Fraction(known), "The same number of tries gives the same precision.", "the price does not change"),
+            Wrong(
+                Fraction(known),
+                "The same number of tries gives the same precision.",
+                "the price does not change",
+                "small_numbers",
+            ),
             Wrong(
                 Fraction(round(known * times**2)),
                 "The idea is right, but you multiplied a number that was rounded up. Calculate from the chance.",

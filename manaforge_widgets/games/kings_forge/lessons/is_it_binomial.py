@@ -84,6 +84,10 @@ class _Binomial:
             reconcile=_why(),
             checks=(two_high("check"), fewest(Fraction(9, 10)), sorted_pool()),
             plays={"two cards": self._play_two_cards, "reroll": self._play_reroll},
+            tasks={
+                "two cards": ("You have rolled your five metal dice in King's Forge. They must pay for two cards."),
+                "reroll": ("Roll up to two dice again: which ones? That needs luck, and you can take it back."),
+            },
             explorers={"conditions": self._explorer},
             go_on=(
                 (
@@ -250,7 +254,6 @@ def _why() -> LessonQuestion:
                 WHY[2],
                 "Five dice are even fewer, and the formula fits them. What is different about cards?",
                 "blames the small number",
-                "small_numbers",
             ),
         ),
         "Cards don't go back, so they remember; dice don't. One condition fails, and the formula with it.",

@@ -23,6 +23,7 @@ from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.lessons.explorer import Explorer
+from manaforge_widgets.lessons.explorers.die_editor import DieEditor
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
 from manaforge_widgets.widgets.to_json import symbol_words
@@ -34,6 +35,7 @@ FOUR = "earth, fire, wind, water"
 THIS_CARD, NEXT_CARD = "Stone Circle", "Sun Fragment"
 BEFORE, AFTER = "decide before the roll", "choose after the roll"
 KEEP = ("the fire gem", "the water gem", "it makes no difference")
+KINDS = ("mana", "gem", "special")
 WHY = (
     "after the roll I can use whichever order works",
     "the dice roll better when I wait",
@@ -96,6 +98,20 @@ class _Choosing:
             reconcile=_why(),
             checks=(self._two_arcane(), self._simulated(), self._one_spend(), self._keep_fire()),
             plays={"choose": self._play_choose, "pay": self._play_pay},
+            explorers={"faces": self._faces},
+            go_on=(
+                (
+                    "With three arcane dice and the cost 1 earth, 1 fire and 1 wind: what do you expect? Let the dice "
+                    "lab count it."
+                ),
+            ),
+            tasks={
+                "choose": (
+                    "A die with two elements waits for you: click it, and then choose which one it gives. You can"
+                    " take everything back, so try."
+                ),
+                "pay": ("Now you choose which gem you pay with."),
+            },
             labs={"two arcane": self._lab("2 arcane", COST), "gems": self._lab(FOUR, _notation(self.next_card))},
             edition=self.components.edition,
             overrides=self.components.overrides,
@@ -164,6 +180,19 @@ class _Choosing:
             {side: "/".join(f"{{{part}}}" for part in side.split("/")) for side in self.sides},
             {"game": "manaforge", "words": symbol_words(SYMBOLS)},
         )
+
+    def _faces(self, rng: Random) -> Explorer:
+        """Return an element's die as an explorer: its kinds of faces are not equally likely."""
+        kind = TYPES.index(FIRST)
+        faces = [self._kind_of(face) for face in self.components.side_texts[kind]]
+        kinds = [name for name in KINDS if name in faces]
+        words = f"The die has the sides of an {FIRST} die: {', '.join(self.components.side_texts[kind])}."
+        return DieEditor("Change the faces of a die", rng, kinds, faces, words)
+
+    def _kind_of(self, face: str) -> str:
+        if self.components.faces[self.components.face_ids[face]].special:
+            return KINDS[2]
+        return KINDS[1] if "gem" in face else KINDS[0]
 
     def _predicted(self) -> LessonQuestion:
         return LessonQuestion(
@@ -353,11 +382,13 @@ def _why() -> LessonQuestion:
                 WHY[1],
                 "Both ways had the same rolls: the dice don't know what you will choose. What changed is which rolls "
                 "are good enough.",
+                "the dice know what I want",
             ),
             Wrong(
                 WHY[2],
                 "A longer simulation comes closer to the exact chance of each way, and these two chances differ. "
                 "Compare the exact numbers.",
+                "took the difference for an error",
             ),
         ),
         "A choice made after the roll can fit every roll; a choice made before it fits only some.",

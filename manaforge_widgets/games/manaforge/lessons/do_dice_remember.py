@@ -42,21 +42,6 @@ LEFT, OWED, MORE_TRIES = (
     "what has not come for long must come soon",
     "a round deals several cards, and a roll is only one",
 )
-_WAIT = (
-    "Wait for a Wand?",
-    (
-        "It is round 2 of Manaforge, and no Wand has come so far. You have four gems. Build with them now, or "
-        "keep some for a Wand in round 3? Click dice to spend them, and a card to build it. Then end your turn, "
-        "and see what round 3 brings."
-    ),
-)
-_STREAK = (
-    "Is a 1 overdue?",
-    (
-        "Roll as often as you like, then hold to keep your points. A 1 takes away all points of your turn. Play "
-        "to 40 against the bot. Before each roll say: is a 1 overdue by now?"
-    ),
-)
 
 
 def do_dice_remember(rules: Manaforge | None = None) -> LessonPlan:
@@ -123,7 +108,17 @@ class _Memory:
             reconcile=_why(),
             checks=(self._eight_rolls(), self._third_round(), self._both_rounds(), self._independent()),
             plays={"wait": self._play_wait, "streak": _play_streak},
-            aims={"wait": _WAIT, "streak": _STREAK},
+            tasks={
+                "wait": (
+                    "It is round 2 of Manaforge, and no Wand has come so far. You have four gems. Build with them"
+                    " now, or keep some for a Wand in round 3? Decide, end your turn, and see what round 3 "
+                    "brings."
+                ),
+                "streak": (
+                    "In Pig a 1 takes away all points of your turn. Play to 40 against the bot. Before each roll "
+                    "say: is a 1 overdue by now?"
+                ),
+            },
             explorers={"memory": self._explorer},
             go_on=(
                 "Which of your own games have a memory, and which have none? Think of a bag of tokens, or a wheel.",
@@ -189,6 +184,12 @@ class _Memory:
                     "It comes or it doesn't, but these two are not equally likely.",
                     "two results, so one half each",
                     "equiprobability",
+                ),
+                Wrong(
+                    (1 - self.first) * (1 - self.second) * self.third,
+                    "That is the chance of the whole story, before the first card. Its first part has happened.",
+                    "multiplied by the chance of what has happened",
+                    "conditional",
                 ),
             ),
             rule=RULE,

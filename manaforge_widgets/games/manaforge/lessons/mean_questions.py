@@ -48,6 +48,7 @@ def hits_in_a_game(
                 next_whole(key),
                 "You rounded. A mean need not be a number that a deal can have.",
                 f"rounded to a possible number of {plural}",
+                "outcome_approach",
             ),
             Wrong(one, "That is the chance of one lamp. How many lamps are there?", "one card instead of all"),
             Wrong(
@@ -99,6 +100,7 @@ def hits_in_a_hand(
                 next_whole(key),
                 "You rounded. A mean need not be a number that a hand can have.",
                 "rounded to a possible number",
+                "outcome_approach",
             ),
             Wrong(
                 Fraction(hits, cards),
@@ -145,17 +147,18 @@ def mean_rank(words: str, ranks: Sequence[int], rule: str, variants: Variants | 
                 Fraction(int(key)),
                 "You rounded down to a possible rank. A mean need not be one.",
                 "rounded down to a possible rank",
+                "outcome_approach",
             ),
             Wrong(
                 Fraction(int(key) + 1),
                 "You rounded up to a possible rank. A mean need not be one.",
                 "rounded up to a possible rank",
+                "outcome_approach",
             ),
             Wrong(
                 Fraction(sum(ranks), len(set(ranks))),
                 "You divided by the number of different ranks. How many cards are there?",
                 "divided by the different ranks",
-                "equiprobability",
             ),
             Wrong(
                 Fraction(sum(ranks)),

@@ -52,6 +52,7 @@ def after_rolls(words: str, die: Die, past: int, rule: str, variants: Variants |
                 (1 - side) ** past * side,
                 "That is the chance of the whole story, before the first roll. The first part has happened.",
                 "multiplied by the chance of what has happened",
+                "conditional",
             ),
             Wrong(
                 side + Fraction(1, 12),
@@ -74,6 +75,7 @@ def after_rolls(words: str, die: Die, past: int, rule: str, variants: Variants |
         ),
         "The die has the same sides in each roll, whatever came before.",
         rule=rule,
+        above="gamblers_fallacy",
         variants=variants,
     )
 
@@ -120,9 +122,16 @@ def last_round(words: str, deck: Deck, rule: str, source: Source, variants: Vari
                 "dealt with replacement",
             ),
             Wrong(
+                Fraction(1, 2),
+                "It comes or it doesn't, but these two are not equally likely: look at what is left.",
+                "two results, so one half each",
+                "equiprobability",
+            ),
+            Wrong(
                 story * key,
                 "That is the chance of the whole story, before the first card. Its first part has happened.",
                 "multiplied by the chance of what has happened",
+                "conditional",
             ),
         ),
         "All that count are among the cards that are left, so a round hardly ever misses them all.",

@@ -43,14 +43,6 @@ AVERAGE, ROUNDED, TOO_SHORT = (
     "it says that most deals have the next whole number",
     "it is an error, which more deals would remove",
 )
-_BID = (
-    "How many dice of one face?",
-    (
-        "You and the bot roll three dice each, in secret. Bid how many dice of one face lie on the whole table, "
-        "or doubt the last bid. Before each bid ask: how many of that face do the other three dice show, in the "
-        "mean?"
-    ),
-)
 
 
 def one_lamp_for_each_card(rules: Manaforge | None = None) -> LessonPlan:
@@ -106,7 +98,13 @@ class _Lamps:
             reconcile=self._why(),
             checks=(self._wands(), self._metamagics(), self._rank(), self._simulated()),
             plays={"bid": _play_bid},
-            aims={"bid": _BID},
+            tasks={
+                "bid": (
+                    "Liar's Dice: both players roll three dice in secret. Bid how many dice of one face lie on "
+                    "the whole table, or doubt the last bid. You see three of the six dice. Before each bid ask: "
+                    "how many of that face do the other three show, in the mean?"
+                ),
+            },
             explorers={"lamps": self._explorer},
             go_on=(
                 (
@@ -144,6 +142,7 @@ class _Lamps:
                     next_whole(self.wands),
                     "A mean need not be a whole number.",
                     "rounded to a possible number of Wands",
+                    "outcome_approach",
                 ),
                 Wrong(Fraction(deck.wands), "Some cards stay in the box.", "all Wands are in the game"),
                 Wrong(

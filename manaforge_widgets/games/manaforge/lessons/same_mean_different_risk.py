@@ -37,18 +37,6 @@ NEXT, FEWER, EQUAL = (
     "fewer cards are dealt when they stay out",
     "they are not: with the same mean the spread is the same",
 )
-_BEHIND = (
-    "You are behind",
-    (
-        "In Pig your turn has 20 points. Hold, and they are yours. Or roll once more and then hold: a 1 takes "
-        "all, anything else adds 4 in the mean. Both ways give 20 points in the mean. You have 60 points, the bot "
-        "has 90, and 100 win. What do you do?"
-    ),
-)
-_AHEAD = (
-    "You are ahead",
-    "The same turn with 20 points, but now you have 70 points and the bot has 20. What do you do?",
-)
 
 
 def same_mean_different_risk(rules: Manaforge | None = None) -> LessonPlan:
@@ -110,7 +98,14 @@ class _Risk:
             reconcile=_why(),
             checks=(self._rank(), self._dice(), self._wands()),
             plays={"behind": _play_behind, "ahead": _play_ahead},
-            aims={"behind": _BEHIND, "ahead": _AHEAD},
+            tasks={
+                "behind": (
+                    "You are far behind in Pig, and your turn has 20 points. Hold, and they are yours. Or roll "
+                    "once more and then hold: a 1 takes all, anything else adds 4 in the mean. The mean is 20 "
+                    "both times, and the risk is not the same."
+                ),
+                "ahead": ("The same 20 points, but now you are far ahead. Does that change what you do?"),
+            },
             explorers={"spread": self._explorer},
             go_on=(
                 (
