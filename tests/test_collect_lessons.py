@@ -194,9 +194,12 @@ def test_a_damaged_lesson_is_a_row(tmp_path: Path) -> None:
 
 
 def test_a_file_without_a_number_is_named_only_if_most_have_one(tmp_path: Path) -> None:
-    for student in (1, 2, None):
-        worked("1/4", student=student, trials=(20,)).export(tmp_path / f"{student}.json")
-    remarks = {row.file: row.remarks for row in mf.collect(tmp_path)}
-    assert remarks == {"1.json": "", "2.json": "", "None.json": "no student number"}
+    for student, answers in ((1, ["1/4"]), (2, ["1/2"]), (None, ["17/36"])):
+        worked(*answers, student=student, trials=(20,)).export(tmp_path / f"{student}.json")
+    assert {row.file: row.remarks for row in mf.collect(tmp_path)} == {
+        "1.json": "",
+        "2.json": "",
+        "None.json": "no student number",
+    }
     (tmp_path / "1.json").unlink()
     assert [row.remarks for row in mf.collect(tmp_path)] == ["", ""]

@@ -11,7 +11,7 @@ from manaforge_widgets.lessons.collecting.row import Collected, Reading
 
 
 def with_others(rows: Sequence[Collected]) -> list[Collected]:
-    """Add a remark to each lesson unlike more than half of the files: in its class seed or edition, or without a number.
+    """Add a remark to each lesson unlike more than half of the files: in class seed or edition, or without a number.
 
     Args:
         rows: the rows of the folder.
