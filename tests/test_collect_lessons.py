@@ -191,3 +191,15 @@ def test_a_damaged_lesson_is_a_row(tmp_path: Path) -> None:
     (tmp_path / "ann.json").unlink()
     (tmp_path / "ann.csv").write_bytes((tmp_path / "ann.csv").read_bytes()[:-7])
     assert only(tmp_path).error == "ends in the middle of a line: 3 rows can be read, and the rest is lost."
+
+
+def test_a_file_without_a_number_is_named_only_if_most_have_one(tmp_path: Path) -> None:
+    for student, answers in ((1, ["1/4"]), (2, ["1/2"]), (None, ["17/36"])):
+        worked(*answers, student=student, trials=(20,)).export(tmp_path / f"{student}.json")
+    assert {row.file: row.remarks for row in mf.collect(tmp_path)} == {
+        "1.json": "",
+        "2.json": "",
+        "None.json": "no student number",
+    }
+    (tmp_path / "1.json").unlink()
+    assert [row.remarks for row in mf.collect(tmp_path)] == ["", ""]

@@ -11,7 +11,7 @@ from manaforge_widgets.lessons.collecting.row import Collected, Reading
 
 
 def with_others(rows: Sequence[Collected]) -> list[Collected]:
-    """Add a remark to each lesson whose class seed or edition differs from more than half of the folder's files.
+    """Add a remark to each lesson unlike more than half of the files: in class seed or edition, or without a number.
 
     Args:
         rows: the rows of the folder.
@@ -20,6 +20,8 @@ def with_others(rows: Sequence[Collected]) -> list[Collected]:
         >>> rows = [Collected(name, "lesson", lesson="dice", seed=seed) for name, seed in zip("abc", (7, 7, 8))]
         >>> [row.remarks for row in with_others(rows)]
         ['', '', 'class seed 8, but most files have 7']
+        >>> [row.remarks for row in with_others([replace(row, student=1, seed=7) for row in rows[:2]] + rows[:1])]
+        ['', '', 'no student number']
     """
     found = list(rows)
     for name, words in (("seed", "class seed"), ("edition", "edition")):
@@ -35,7 +37,21 @@ def with_others(rows: Sequence[Collected]) -> list[Collected]:
             if value != common and 2 * count > counts[row.lesson].total():
                 said = f"{words} {short(value, 60)}, but most files have {short(common, 60)}"
                 found[place] = remarked(row, said)
-    return found
+    return _without_number(found)
+
+
+def _without_number(rows: Sequence[Collected]) -> list[Collected]:
+    """Add a remark to each lesson without a student's number, if most files of the lesson have one."""
+    numbered: dict[str, Counter[bool]] = {}
+    for row in rows:
+        if row.lesson is not None:
+            numbered.setdefault(row.lesson, Counter())[row.student is not None] += 1
+    return [
+        remarked(row, "no student number")
+        if row.lesson is not None and row.student is None and numbered[row.lesson][True] > numbered[row.lesson][False]
+        else row
+        for row in rows
+    ]
 
 
 def with_copies(rows: Sequence[Collected], readings: Sequence[Reading]) -> list[Collected]:

@@ -47,5 +47,6 @@ class Receipt:
         if not self.faults:
             done = "sealed and replayed: nothing is wrong" if self.whole else "sealed, but not everything was replayed"
             return f"{self.lines:,} lines, {done}."
-        count = "" if self.sealed else f"; lines 1 to {self.lines} count"
+        kept = {0: "no line counts", 1: "line 1 counts"}.get(self.lines, f"lines 1 to {self.lines} count")
+        count = "" if self.sealed else f"; {kept}"
         return f"{'; '.join(map(str, self.faults))}{count}."
