@@ -31,8 +31,10 @@ def test_bundles_are_as_new_as_their_sources() -> None:
 def test_fresh_compares_each_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: int, built: int, expected: bool
 ) -> None:
-    shapes = ("widgets/shapes.py", "widgets/requests.py", "widgets/block_shapes.py", "games/chess/board/shapes.py")
-    made = ("shell/kernel/types.ts", "shell/kernel/requests.ts", "games/blocks/types.ts", "games/chess/types.ts")
+    named = ("shapes", "requests", "block_shapes", "lesson_shapes")
+    shapes = (*(f"widgets/{name}.py" for name in named), "games/chess/board/shapes.py")
+    shell = ("shell/kernel/types.ts", "shell/kernel/requests.ts")
+    made = (*shell, "games/blocks/types.ts", "lesson/types.ts", "games/chess/types.ts")
     types = {f"frontend/src/{name}": 1 for name in made}
     written = {"frontend/src/a/b.tsx": source, **dict.fromkeys(shapes, 1), **types, "static/a.js": built}
     for name, time in written.items():

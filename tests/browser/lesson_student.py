@@ -63,6 +63,11 @@ class Student:
         run_cell(self.page, cell(self.title, self.file))
         self.lesson.locator(".mf-page-nav").wait_for()
 
+    def open_again(self) -> None:
+        """Run the same cell again."""
+        self.page.evaluate("window.jupyterapp.commands.execute('notebook:run-cell')")
+        self.lesson.locator(".mf-page-nav").wait_for()
+
     @property
     def lesson(self) -> Locator:
         """The page of the lesson."""
@@ -280,6 +285,11 @@ class Student:
 class ByKeys(Student):
     """The same student without a mouse: Tab leads to each thing, arrow keys within a group."""
 
+    def open(self) -> None:
+        """Run the cell, and begin at the top of the page: how to come there is JupyterLab's own matter."""
+        super().open()
+        self.lesson.locator(".mf-lesson").first.focus()
+
     def press(self, thing: Locator) -> None:
         """Press a button, or a square of a table."""
         if thing.evaluate("one => one.tabIndex") < 0:
@@ -317,7 +327,8 @@ class ByKeys(Student):
             if self.page.evaluate(there, wanted):
                 return
             self.page.keyboard.press("Shift+Tab" if back else "Tab")
-        raise AssertionError(f"Tab never led to {thing}")
+        focus = self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        raise AssertionError(f"Tab never led to {thing}, but in the end to {focus}")
 
     def walk(self, thing: Locator) -> None:
         """Go to the one thing of a table that Tab reaches, and from there with the arrow keys."""

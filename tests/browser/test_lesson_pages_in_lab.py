@@ -35,7 +35,7 @@ def empty(jupyter: tuple[str, Path], page: Page) -> Page:
     url, notebooks = jupyter
     folder = notebooks / "class"
     folder.mkdir(exist_ok=True)
-    for old in folder.iterdir():
+    for old in folder.glob("*.json"):
         old.unlink()
     (folder / "page.ipynb").write_text(json.dumps({**EMPTY, "nbformat_minor": 5}), encoding="utf-8")
     page.set_viewport_size({"width": 1280, "height": 2600})
@@ -104,7 +104,7 @@ def test_each_step_can_be_read_and_the_page_comes_back_after_the_kernel_ended(
         student.go_on()
     before = student.progress()
     kill(empty)
-    student.open()
+    student.open_again()
     assert student.step == "Count"
     assert student.progress() == before
     student.look_back("Predict")

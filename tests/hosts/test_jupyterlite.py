@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import lite
 import pytest
+from browser.lesson_student import Student
 from browser.player import Player, set_pace
 from hosts.four_widgets import CELLS, FourWidgets
 from lab import KERNEL_READY, ask, run_cell
 from project import ROOT
 
+import manaforge_widgets as mf
 from manaforge_widgets.charts.blank import PLOTLY
 
 if TYPE_CHECKING:
@@ -58,6 +60,20 @@ def test_a_tutorial_that_simulates_runs_in_the_browser_alone(page: Page, lite_ur
         before = page.locator(".js-plotly-plot").count()
         run_cell(page, "mf.prestige_curves(r.match(0))")
         page.wait_for_function("before => document.querySelectorAll('.js-plotly-plot').length > before", arg=before)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(600)
+def test_the_page_of_a_lesson_in_the_browser_alone(page: Page, lite_url: str, tmp_path: Path) -> None:
+    page.set_default_timeout(60_000)
+    page.set_viewport_size({"width": 1280, "height": 2600})
+    page.goto(f"{lite_url}lab/index.html?path=lessons/01_choosing_after_the_roll.ipynb")
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
+    student = Student(page, mf.list_lessons()[0], "my_page.json")
+    student.open()
+    student.work()
+    row = student.hand_in(tmp_path)
+    assert (row.error, row.fault, row.verified, row.finished, row.trials) == (None, None, True, True, 2_000)
 
 
 def visit(page: Page, lite_url: str, play: Callable[[Page], None]) -> None:
