@@ -34,7 +34,7 @@ def test_fresh_compares_each_source(
     named = ("shapes", "requests", "block_shapes", "lesson_shapes", "class_shapes")
     shapes = (*(f"widgets/{name}.py" for name in named), "games/chess/board/shapes.py")
     shell = ("shell/kernel/types.ts", "shell/kernel/requests.ts")
-    made = (*shell, *(f"{name}/types.ts" for name in ("games/blocks", "lesson", "class", "games/chess")))
+    made = (*shell, "games/blocks/types.ts", "lesson/types.ts", "class/types.ts", "games/chess/types.ts")
     types = {f"frontend/src/{name}": 1 for name in made}
     written = {"frontend/src/a/b.tsx": source, **dict.fromkeys(shapes, 1), **types, "static/a.js": built}
     for name, time in written.items():

@@ -10,6 +10,7 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.lessons.shelf import known_lessons
+from manaforge_widgets.match import Match
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -187,3 +188,21 @@ def test_the_keys_of_the_variants_of_lesson_1_are_those_of_a_count_by_hand(numbe
     rolls = list(product(range(6), repeat=dice))
     share = Fraction(sum(min(roll) < good for roll in rolls), len(rolls))
     assert lesson.check("one_spend", share, variant=number).part["told"][0]["kind"] == "right"
+
+
+def test_an_explorer_that_shows_the_count_waits_until_the_student_has_found_it() -> None:
+    lesson = mf.lesson("build a pool", class_seed=5)
+    page = lesson.page()
+    for name in ("predict", "play", "simulate"):
+        use(page, lesson)
+        page.show(STEPS[STEPS.index(name) + 1])
+    assert [name for name in page.parts if name in ("exact", "explore pool")] == ["exact"]
+    explore(page.parts["exact"])
+    assert "explore pool" in page.parts
+
+
+@pytest.mark.parametrize("title", list(known_lessons()))
+def test_each_match_on_the_page_says_what_it_is_for(title: str) -> None:
+    """A puzzle has its own goal and hint; a match has none."""
+    plan = mf.lesson(title).plan
+    assert {name for name, make in plan.plays.items() if isinstance(make(1), Match)} <= set(plan.tasks)
