@@ -70,7 +70,12 @@ def judge(page: Page, step: str) -> None:
         page.evaluate(THEME, theme)
         page.set_viewport_size({"width": width, "height": 2600})
         settle(page)
-        assert page.evaluate(STICKS_OUT) == [], (step, width)
+        # JupyterLab gives its panels their new size after a while.
+        for _ in range(30):
+            if not (sticks_out := page.evaluate(STICKS_OUT)):
+                break
+            page.wait_for_timeout(100)
+        assert sticks_out == [], (step, width)
         if width != 390:
             found = violations(page, ".mf-lesson-page")
             assert [one for one in found if step != "Play" or not one.startswith(TWO_BOARDS)] == [], (step, theme)
