@@ -38,7 +38,7 @@ def empty(jupyter: tuple[str, Path], page: Page) -> Page:
         old.unlink()
     (folder / "page.ipynb").write_text(json.dumps({**EMPTY, "nbformat_minor": 5}), encoding="utf-8")
     page.set_viewport_size({"width": 1280, "height": 2600})
-    open_notebook(page, url, "class/page.ipynb")
+    open_notebook(page, url, f"{folder.name}/page.ipynb")
     return page
 
 
