@@ -104,6 +104,20 @@ def test_the_page_opens_where_the_student_was_and_keeps_parts_that_are_shown(tmp
     assert repr(mf.lesson("choosing after the roll", class_seed=5, file=file).page()).endswith("step 4 of 7>")
 
 
+@pytest.mark.parametrize("title", list(known_lessons()))
+def test_the_page_says_what_to_play_above_each_match(title: str) -> None:
+    lesson = mf.lesson(title, class_seed=5)
+    plan = lesson.plan
+    assert plan.tasks.keys() <= plan.plays.keys()
+    assert {name for name in plan.plays if not isinstance(lesson.play(name), mf.Puzzle)} <= plan.tasks.keys()
+    page = lesson.page()
+    use(page, lesson)
+    page.show("play")
+    first = next(iter(plan.plays))
+    assert list(page.parts)[-2:] == [f"task {first}", f"play {first}"]
+    assert page.parts[f"task {first}"].part["words"][0] == plan.tasks[first]
+
+
 def test_a_strange_message_to_the_page_is_refused() -> None:
     page = mf.lesson("choosing after the roll").page()
     for part, button in ((page._list, "hand_in"), (page._list, "x"), (page._next, "hand_in"), (page._head, "go on")):
