@@ -197,10 +197,6 @@ class Student:
     def count(self) -> None:
         """Use each explorer, and find the square that the exact part asks for."""
         grids = self.lesson.locator(".mf-lesson-main .mf-two-way-table[role=group]")
-        explorers = [self.part(self.own.explore(name).part["title"]) for name in self.plan.explorers]
-        for shown in explorers:
-            shown.wait_for()
-            self.use(shown)
         if self.plan.experiment.count:
             grids.first.wait_for()
         for grid in grids.all():
@@ -208,6 +204,11 @@ class Student:
             self.press(squares.and_(grid.locator(":not(.mf-tint-both)")).first)
             grid.locator(".mf-wrong-pick").first.wait_for()
             self.press(squares.and_(grid.locator(".mf-tint-both")).first)
+        # The explorers come when the square is found.
+        for name in self.plan.explorers:
+            shown = self.part(self.own.explore(name).part["title"])
+            shown.wait_for()
+            self.use(shown)
 
     def use(self, shown: Locator) -> None:
         """Use each control of an explorer, and see that it changes what is shown."""

@@ -10,7 +10,6 @@ from fuzz.values import GAMES, broken, hostile, hostile_json
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.registry import entries
-from manaforge_widgets.games.classics.pig import Pig
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.presenter import presenter_of
 
@@ -67,7 +66,6 @@ def on_board(rng: random.Random) -> None:
 
 
 def played(rng: random.Random) -> mf.Match:
-    mf.register_game(Pig)
     game = rng.choice((*GAMES, "pig"))
     surge = game == "manasurge"
     options = {"wizards": rng.random() < 0.5} if surge else {}

@@ -68,7 +68,7 @@ def test_a_one_loses_the_turn_and_holding_keeps_its_total() -> None:
         "rolled a 5",
         "rolled a 6",
         "held: +11 points",
-        "rolled a 1 and lost 0",
+        "rolled a 1",
     ]
     assert m.log[3].effects == ("+11 points",)
 

@@ -65,7 +65,7 @@ def test_the_steal_and_its_variants_against_all_rolls() -> None:
     make = PLAN.checks[2].variants
     assert make is not None
     asked = {q.words[0]: q.key for q in (PLAN.checks[2], *(make(Random(seed)) for seed in range(12)))}
-    assert len(asked) == 4
+    assert len(asked) > 6
     for words, key in asked.items():
         metal, low, high = (int(value) for value in re.findall(r"(?:metal|gem) (\d)", words))
         assert key == share(5, lambda roll, least=(metal, low, high): steals(roll, *least))
@@ -212,7 +212,7 @@ def test_each_variant_has_its_own_key() -> None:
     for words, key in needs.items():
         low, high = (int(number) for number in re.findall(r"at least (\d)", words))
         assert key == share(2, lambda roll, low=low, high=high: matches(roll, (low, high)))
-    assert len(needs) == 4
+    assert len(needs) > 4
 
 
 def test_the_guess_is_shown_in_the_explorer() -> None:

@@ -239,7 +239,7 @@ def test_close_answers_share_the_distance() -> None:
 def test_variants_differ_and_are_repeatable(tmp_path: Path) -> None:
     for _ in range(2):
         words = mf.questions_for_school("buy precision", tmp_path / "one.zip", variants=3, class_seed=9)
-        assert words == "one.zip: 9 questions as a QTI 1.2 package."
+        assert words == "one.zip: 10 questions as a QTI 1.2 package."
     first = (tmp_path / "one.zip").read_bytes()
     mf.questions_for_school("buy precision", tmp_path / "two.zip", variants=3, class_seed=9)
     assert (tmp_path / "two.zip").read_bytes() == first

@@ -55,7 +55,7 @@ def best_of(dice: int) -> LessonQuestion:
         rule="KF-C1",
         source="printed",
         kind="number",
-        variants=lambda rng: best_of(rng.choice([n for n in (2, 4, 5) if n != dice])),
+        variants=lambda rng: best_of(rng.choice([n for n in range(2, 11) if n != dice])),
     )
 
 

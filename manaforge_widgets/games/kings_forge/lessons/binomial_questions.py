@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from math import factorial, prod
+from random import Random
 
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.die import die
 from manaforge_widgets.games.kings_forge.rules.setup import METAL_DICE
 from manaforge_widgets.lessons.explorers.conditions import binomial
-from manaforge_widgets.lessons.plan import LessonQuestion, Wrong
+from manaforge_widgets.lessons.plan import LessonQuestion, Wrong, expected
 from manaforge_widgets.odds import dice as any_dice
 
 LEAST = 5
@@ -23,21 +23,22 @@ SHOWN = {"mana": 3, "gem": 2, "special": 1}
 _DIE = die("metal")
 
 
-def two_high(part: str, least: int = LEAST) -> LessonQuestion:
+def two_high(part: str, least: int = LEAST, dice: int = METAL_DICE) -> LessonQuestion:
     """Return the question about at least two high dice.
 
     Args:
         part: ``"predict"`` or ``"check"``; only the check has a reply to the right answer, and variants.
         least: the value that a die must show to count.
+        dice: the number of dice.
 
     Example:
         >>> two_high("check").key
         Fraction(131, 243)
     """
-    chances = [binomial(METAL_DICE, _DIE.at_least(least), count) for count in range(METAL_DICE + 1)]
+    chances = [binomial(dice, _DIE.at_least(least), count) for count in range(dice + 1)]
     key = sum(chances[2:], Fraction(0))
     wrong = (
-        Wrong(chances[2], "That is the chance of just two. Three, four or five count as well.", "just two dice"),
+        Wrong(chances[2], "That is the chance of just two. More than two count as well.", "just two dice"),
         Wrong(
             1 - chances[0],
             "That is the chance of at least one. It takes two.",
@@ -55,11 +56,11 @@ def two_high(part: str, least: int = LEAST) -> LessonQuestion:
         ),
         Wrong(
             _DIE.at_least(least) ** 2,
-            "That is the chance that two certain dice both do. Any two of the five may.",
+            "That is the chance that two certain dice both do. Any two of them may.",
             "two certain dice",
         ),
         Wrong(
-            Fraction(METAL_DICE - 1, METAL_DICE + 1),
+            Fraction(dice - 1, dice + 1),
             "You gave each number of high dice the same chance. In how many ways can one die be high, and all of them?",
             "each number of high dice equally likely",
             "equiprobability",
@@ -69,15 +70,15 @@ def two_high(part: str, least: int = LEAST) -> LessonQuestion:
         "two_high",
         "at least two high dice",
         (
-            f"You begin with {METAL_DICE} metal dice, and roll them all.",
+            f"You {'begin with' if dice == METAL_DICE else 'have'} {dice} metal dice, and roll them all.",
             f"How likely is it that at least two of them show {least} or more?",
         ),
         key,
-        expected(key, wrong),
+        expected(key, *wrong),
         "" if part == "predict" else "It is quicker to take away the chances of none and of one.",
         rule="KF-S1",
         source="printed",
-        variants=None if part == "predict" else lambda rng: two_high(part, rng.choice([4, 6])),
+        variants=None if part == "predict" else lambda rng: two_high(part, rng.randint(3, 6), rng.choice([4, 6, 7, 8])),
     )
 
 
@@ -122,12 +123,12 @@ def fewest(target: Fraction) -> LessonQuestion:
         "how many dice for a 6",
         (f"What is the smallest number of dice that show some 6 with a chance of at least {_whole(target)}?",),
         Fraction(key),
-        expected(Fraction(key), wrong),
+        expected(Fraction(key), *wrong),
         "The chance that no die shows a 6 is (5/6)ⁿ; look for the first n that makes it small enough.",
         rule="KF-C1",
         source="printed",
         kind="whole",
-        variants=lambda rng: fewest(rng.choice([Fraction(8, 10), Fraction(95, 100), Fraction(99, 100)])),
+        variants=lambda rng: fewest(Fraction(rng.choice([n for n in range(60, 100) if n != 90]), 100)),
     )
 
 
@@ -183,16 +184,22 @@ def sorted_pool(shown: Mapping[str, int] = SHOWN) -> LessonQuestion:
             ),
         ),
         key,
-        expected(key, wrong),
+        expected(key, *wrong),
         "The number of orders, times the chance of one order: this is the multinomial formula.",
         rule="MF-D1",
-        variants=lambda rng: sorted_pool(dict(zip(SHOWN, rng.choice(_OTHERS), strict=True))),
+        variants=lambda rng: sorted_pool(_other_numbers(rng)),
     )
 
 
-_OTHERS = ((4, 1, 1), (2, 3, 1), (2, 2, 2))
-"""The numbers of dice of each kind in the other variants of the last check."""
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+def _other_numbers(rng: Random) -> dict[str, int]:
+    """Return other numbers of dice of each kind, at least one of each."""
+    while True:
+        numbers = dict(zip(SHOWN, (rng.randint(1, 4) for _ in SHOWN), strict=True))
+        if numbers != SHOWN and sum(numbers.values()) < len(_NUMBERS):
+            return numbers
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def _kinds() -> dict[str, int]:

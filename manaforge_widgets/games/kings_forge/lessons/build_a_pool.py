@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import islice
+from itertools import combinations, combinations_with_replacement, islice
 from random import Random
 
 from manaforge_widgets.core.api import GameError
@@ -34,9 +34,9 @@ WHY = (
     "each die has the same chance, so each one adds the same",
     "the dice that come later roll lower",
 )
-PAIRS = ((2, 4), (2, 5), (3, 5), (4, 5))
+PAIRS = tuple(combinations(range(2, 7), 2))
 """The needs of other variants of the check about two gem dice."""
-LYING = ((4, 3, 4), (3, 3, 5), (5, 4, 5))
+LYING = tuple((metal, *gems) for metal in range(2, 6) for gems in combinations_with_replacement(range(2, 6), 2))
 """The dice on the card, first the metal one, in other variants of the check about a steal."""
 _DIE = die("gem")
 

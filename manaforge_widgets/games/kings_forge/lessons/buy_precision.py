@@ -246,7 +246,7 @@ class _Precision:
             "1.96² × p × (1 − p), divided by the square of the precision: half the error costs four times the tries.",
             rule="KF-C2",
             kind="whole",
-            variants=lambda rng: self.price(rng.choice([Fraction(2, 100), Fraction(1, 200)])),
+            variants=lambda rng: self.price(Fraction(rng.choice([n for n in range(4, 51) if n != 10]), 1_000)),
         )
 
     def error(self, tries: int) -> LessonQuestion:
@@ -295,7 +295,7 @@ class _Precision:
             "The root of p × (1 − p) ÷ n: two thirds of all such shares lie within one standard error of the chance.",
             rule="KF-C2",
             kind="number",
-            variants=lambda rng: self.error(rng.choice([400, 500, 2_000])),
+            variants=lambda rng: self.error(rng.choice([n for n in range(200, 5_001, 50) if n != tries])),
         )
 
     # --------------------------------------------------------------------------------------------------- experiment

@@ -10,10 +10,6 @@ from random import Random
 from manaforge_widgets.lessons.plan import LessonQuestion, Wrong, expected
 
 Variants = Callable[[Random], LessonQuestion]
-_GAMES = ((20, 4, 15, 3), (24, 7, 18, 3), (30, 4, 24, 4), (32, 6, 20, 2), (40, 9, 25, 5), (36, 5, 27, 3))
-"""Other games: the cards, the aces among them, the cards that are used, and the rounds in which they are dealt."""
-_HANDS = ((52, 12, 5), (40, 10, 6), (60, 13, 4), (30, 7, 4), (52, 13, 6), (48, 9, 5))
-"""Other hands: the cards, the court cards among them, and the cards of a hand."""
 
 
 def hits_in_a_game(
@@ -191,7 +187,10 @@ def another_game(rng: Random) -> LessonQuestion:
         >>> another_game(Random(1)).kind
         'number'
     """
-    cards, aces, used, rounds = counts = rng.choice(_GAMES)
+    rounds, hand, aces = rng.randint(2, 5), rng.randint(3, 6), rng.randint(3, 9)
+    used = rounds * hand
+    cards = used + rng.randint(3, 12)
+    counts = cards, aces, used, rounds
     words = (
         f"Of {cards} cards {aces} are aces. A game uses {used} of the {cards}, and deals them in {rounds} rounds.",
         "What is the expected number of aces among the cards of a game?",
@@ -206,7 +205,7 @@ def another_hand(rng: Random) -> LessonQuestion:
         >>> another_hand(Random(1)).kind
         'number'
     """
-    cards, good, hand = counts = rng.choice(_HANDS)
+    cards, good, hand = counts = rng.randint(30, 60), rng.randint(6, 16), rng.randint(4, 7)
     words = (
         f"A deck has {cards} cards, of which {good} are court cards. You get a hand of {hand}.",
         "What is the expected number of court cards in your hand?",

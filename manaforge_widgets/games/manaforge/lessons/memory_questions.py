@@ -10,17 +10,6 @@ from manaforge_widgets.lessons.explorers.streaks import Deck, Die
 from manaforge_widgets.lessons.plan import LessonQuestion, Source, Wrong, expected
 
 Variants = Callable[[Random], LessonQuestion]
-_DECKS = (
-    (20, 4, 5, 3),
-    (20, 5, 4, 4),
-    (24, 4, 6, 3),
-    (28, 4, 7, 3),
-    (30, 5, 6, 4),
-    (32, 4, 8, 3),
-    (36, 6, 6, 4),
-    (18, 3, 5, 3),
-)
-"""Other decks: their cards, the aces among them, the cards of a round, and the rounds."""
 
 
 def after_rolls(words: str, die: Die, past: int, rule: str, variants: Variants | None = None) -> LessonQuestion:
@@ -213,7 +202,9 @@ def another_both_rounds(rng: Random) -> LessonQuestion:
 
 
 def _another_deck(rng: Random) -> tuple[Deck, str]:
-    cards, hits, hand, deals = rng.choice(_DECKS)
+    deals, hand, hits = rng.randint(3, 4), rng.randint(4, 8), rng.randint(3, 7)
+    # Enough other cards are left for a last round without an ace, so that it is possible and not certain.
+    cards = deals * hand + hits + rng.randint(1, 8)
     words = (
         f"A deck of {cards} cards has {hits} aces. It is shuffled, and {hand} cards are dealt in each of {deals} "
         "rounds. No card goes back."

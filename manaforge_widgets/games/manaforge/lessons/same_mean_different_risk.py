@@ -184,7 +184,7 @@ class _Risk:
 
     def _dice(self) -> LessonQuestion:
         def another(rng: Random) -> LessonQuestion:
-            dice = rng.choice([number for number in (3, 4, 5, 8, 10) if number != DICE])
+            dice = rng.choice([number for number in range(2, 31) if number != DICE])
             return dice_variance(self.side_words, f"{KIND} dice", self.side, dice, "MF-R1")
 
         return dice_variance(self.side_words, f"{KIND} dice", self.side, DICE, "MF-R1", another)

@@ -13,8 +13,6 @@ from manaforge_widgets.lessons.plan import LessonQuestion, Wrong, expected
 from manaforge_widgets.odds.distribution import Distribution
 
 Variants = Callable[[Random], LessonQuestion]
-_PILES = ((20, 4, 15), (24, 7, 18), (30, 5, 20), (32, 6, 24), (40, 10, 12), (36, 8, 18))
-"""Other decks: the cards, the aces among them, and the cards that are used."""
 _NO_VARIANCE = "the mean instead of the variance"
 _ROOT = (
     "That is the standard deviation. The variance is its square.",
@@ -164,7 +162,8 @@ def another_hits_variance(rng: Random) -> LessonQuestion:
         >>> another_hits_variance(Random(1)).kind
         'number'
     """
-    cards, aces, used = rng.choice(_PILES)
+    cards, aces = rng.randint(20, 48), rng.randint(4, 10)
+    used = rng.randint(8, cards - 4)
     words = (
         f"Of {cards} cards {aces} are aces. A game uses {used} of the {cards}.",
         "What is the variance of the number of aces in a game?",
