@@ -24,7 +24,7 @@ NOTEBOOK = "lessons/01_choosing_after_the_roll.ipynb"
 @pytest.fixture
 def opened(page: Page, jupyter_url: str) -> Page:
     """The lesson with all its cells run."""
-    page.set_viewport_size({"width": 1280, "height": 4000})
+    page.set_viewport_size({"width": 1280, "height": 6000})
     open_and_run(page, jupyter_url, NOTEBOOK)
     part(page, "what a gem is worth").wait_for(timeout=120_000)
     page.wait_for_function(KERNEL_READY, timeout=120_000)
