@@ -531,7 +531,8 @@ def test_the_end_shows_how_high_each_seats_crafts_rank(page: Page) -> None:
             row = page.locator(".mf-sources tbody tr", has_text=NAMES[seat])
             wanted = sorted(ranks[name] for name in mat["crafts"])
             assert row.locator("td").last.inner_text().split() == ([str(rank) for rank in wanted] or ["–"])
-        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        # The table takes its new width after the window has it.
+        page.wait_for_function("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
         assert violations(page) == []
 
 
