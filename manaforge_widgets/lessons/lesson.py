@@ -128,6 +128,14 @@ class Lesson:
         self._refresh()
 
     def _note(self, noted: Callable[[], Progress]) -> bool:
+        """Take an entry for a move, show it, and return whether it could be kept."""
+        kept = self._noted(noted)
+        if kept:
+            for part in (*([] if self._overview is None else [self._overview]), *self._watching):
+                part.refresh()
+        return kept
+
+    def _noted(self, noted: Callable[[], Progress]) -> bool:
         """Take an entry that is no answer, and return whether there is room for it and the file could be written."""
         if len(self.progress.lines) >= MOST_NOTED:
             return False
@@ -137,8 +145,6 @@ class Lesson:
         except SaveError:
             return False
         self.progress = progress
-        for part in (*([] if self._overview is None else [self._overview]), *self._watching):
-            part.refresh()
         return True
 
     @property
@@ -496,7 +502,7 @@ class Lesson:
             if not self.is_open:
                 raise GameError("Lock your predictions first.")
             explorer().take(control, value)
-            self._note(lambda: self.progress.explored_with(name, control, value))
+            self._noted(lambda: self.progress.explored_with(name, control, value))
             self._refresh()
 
         return self._part(lambda: explorer().view() if self.is_open else waiting(), change=change)

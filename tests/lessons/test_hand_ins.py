@@ -348,7 +348,7 @@ def test_another_version_of_the_questions_or_rules_is_said(tmp_path: Path) -> No
     )
 
 
-# ----------------------------------------------------------------------------------------------- a lesson of one's own
+# ------------------------------------------------------------------------------------------------- your own lesson
 
 
 class Counter(Explorer):

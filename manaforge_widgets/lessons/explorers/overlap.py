@@ -16,7 +16,7 @@ from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
 _SQUARE = "square"
-Tint = Literal["none", "first", "second", "both", "wrong"]
+Tint = Literal["none", "first", "second", "both"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.manaforge.lessons.choosing_again import another_best, another_gem, another_pair
-from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice, expected
+from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice, wrong_answers
 from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.games.manaforge.odds.die import die
 from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle, puzzle
@@ -253,7 +253,7 @@ class _Choosing:
                 ),
             ),
             self._afford("2 earth", cost, spends=1),
-            expected(
+            wrong_answers(
                 self._afford("2 earth", cost, spends=1),
                 (side, "one die only", "That is the chance of one die. You may take the better one of two."),
                 (
@@ -319,7 +319,7 @@ class _Choosing:
                 ),
             ),
             fire,
-            expected(
+            wrong_answers(
                 fire,
                 (water, "the water gem", "That is the chance with the water gem, which can only pay the “any”."),
                 (none, "no gem", "That is the chance without a gem. The gem that you kept pays, too."),

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice, expected
+from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice, wrong_answers
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.lessons.plan import LessonQuestion
@@ -64,7 +64,7 @@ def another_best(rng: Random) -> LessonQuestion:
             ),
         ),
         key,
-        expected(
+        wrong_answers(
             key,
             (side, "one die only", f"That is the chance of one die. You may take the best of {_number(count)}."),
             (
@@ -101,7 +101,7 @@ def another_gem(rng: Random, components: Components, afford: Afford) -> LessonQu
         notation = ", ".join(pool)
         key, without = afford(notation, card.title, gems={gem: 1}), afford(notation, card.title)
         with_other = afford(notation, card.title, gems={other: 1})
-        slips = expected(
+        slips = wrong_answers(
             key,
             (with_other, f"the {other} gem", f"That is the chance with a {other} gem. You have a {gem} gem."),
             (without, "no gem", "That is the chance without a gem. The gem pays, too."),

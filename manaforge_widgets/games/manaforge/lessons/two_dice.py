@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from manaforge_widgets.lessons.answers import agrees
-from manaforge_widgets.lessons.plan import Wrong
+from manaforge_widgets.lessons.plan import Wrong, expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class TwoDice:
         """Return the expected wrong answers to the question how likely both elements can be paid."""
         one, other = self.shows(self.first), self.shows(self.second)
         before = self.share(self.in_order)
-        return expected(
+        return wrong_answers(
             self.share(self.either),
             (
                 before,
@@ -91,7 +90,7 @@ class TwoDice:
         )
 
 
-def expected(key: Fraction, *answers: tuple[Fraction, str, str]) -> tuple[Wrong, ...]:
+def wrong_answers(key: Fraction, *answers: tuple[Fraction, str, str]) -> tuple[Wrong, ...]:
     """Return the wrong answers that differ from the key and from each other.
 
     Args:
@@ -99,12 +98,7 @@ def expected(key: Fraction, *answers: tuple[Fraction, str, str]) -> tuple[Wrong,
         answers: each wrong answer with the thought behind it and the reply. In other editions some may be equal.
 
     Example:
-        >>> [wrong.answer for wrong in expected(Fraction(1, 2), (Fraction(1, 2), "", "Yes."), (Fraction(1), "", "No."))]
+        >>> [wrong.answer for wrong in wrong_answers(Fraction(1, 2), (Fraction(1), "", "No."))]
         [Fraction(1, 1)]
     """
-    found: dict[Fraction, Wrong] = {}
-    for answer, thought, reply in answers:
-        # Answers that agree to three decimal places can't be told apart.
-        if not any(agrees(answer, one) for one in (key, *found)):
-            found[answer] = Wrong(answer, reply, thought)
-    return tuple(found.values())
+    return expected(key, *(Wrong(answer, reply, thought) for answer, thought, reply in answers))
