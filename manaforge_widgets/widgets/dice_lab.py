@@ -143,6 +143,7 @@ class DiceLab(AnsweringWidget):
     """
 
     _game: LabGame
+    _edition: Edition | None
     _revive = "To set other dice and to roll, run this cell."
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
@@ -156,6 +157,7 @@ class DiceLab(AnsweringWidget):
         lab = _lab_of(game, _given.get("edition"), _pool)
         made: Self = super().__new__(_class_for(kind, lab.names))
         made._game = lab
+        made._edition = _given.get("edition")
         return made
 
     def __init__(
@@ -244,6 +246,13 @@ class DiceLab(AnsweringWidget):
             ('pool', 'needs', 'card', 'bonuses', 'cancelled')
         """
         return self._game.names
+
+    def recipe(self) -> dict[str, Any]:
+        """Return what a live page needs to make this lab: its arguments, and its setting as the browser has it."""
+        game, own = self._game.kit["game"], {"seed": self._luck.seed, "show": self.show, "projector": self.projector}
+        if self._edition is not None:
+            own["edition"] = load_game(game, self._edition).overrides
+        return {"kind": "lab", "arguments": {"game": game, **own}, "setting": self.get_state(self.names)}
 
     @property
     def question(self) -> Any:

@@ -43,6 +43,11 @@ from manaforge_widgets.widgets.strict_traits import BoundedInt, StrictBool
 from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 from manaforge_widgets.widgets.words import match_words, paragraph
 
+def place_of(thing: Any) -> dict[str, str]:
+    """Return where a function is defined, so that a live page finds it again."""
+    return {"module": str(getattr(thing, "__module__", "")), "name": str(getattr(thing, "__qualname__", ""))}
+
+
 WORDS_LINES = 5
 """How many lines of the log the text version of a board shows, for places without scripts."""
 MOST_TOGETHER = 64
@@ -313,6 +318,28 @@ class Board(AnsweringWidget):
             <no guesses yet>
         """
         return self._odds.guesses
+
+    def recipe(self) -> dict[str, Any]:
+        """Return what a live page needs to make this board: its match and its arguments.
+
+        The bots that are functions are listed under ``"uses"``, and named there by their module.
+        """
+        people, bots = self._scene.people, self._bots.choices.items()
+        return {
+            "kind": "board",
+            "arguments": {
+                "seat": people.front if people.alone else list(people.seats),
+                "bots": [[seat, bot if isinstance(bot, str) else place_of(bot)] for seat, bot in bots],
+                "names": list(self._scene.names),
+                "odds": self.show_odds,
+                "predict": self._odds.predicts,
+                "bot_seconds": self._bots.seconds,
+                **{name: getattr(self, name) for name in self.from_browser[:-1]},
+                "hints": self.hints,
+            },
+            "match": self.match.saved(),
+            "uses": [type(self.match.rules), *(bot for _, bot in bots if not isinstance(bot, str))],
+        }
 
     def close(self) -> None:
         """Remove the board from the page; it no longer follows the match.

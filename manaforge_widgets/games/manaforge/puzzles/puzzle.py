@@ -99,6 +99,7 @@ class TurnPuzzle:
         seat: the seat that must reach it.
         title: its name; empty for your own puzzles.
         hint: a short help, or empty.
+        goal_text: the text from which the goal was read; empty if the goal is a function.
         solvable: whether it can be solved; None if a short search found no way before its time ran out.
         doubt: a sentence that says why it can't be solved, or that this is not known; empty if it can.
 
@@ -119,6 +120,7 @@ class TurnPuzzle:
         self.seat = seat
         self.title = title
         self.hint = hint
+        self.goal_text = ""
         self._goal = goal
         self._start = match.copy_position()
         self._solutions: Ways | None = None
@@ -328,6 +330,7 @@ def puzzle(
     except PositionError as error:
         raise PositionError(_KEY.sub(lambda key: _ARGUMENTS.get(key[1], key[1]), str(error))) from None
     made = TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat)
+    made.goal_text = goal if isinstance(goal, str) else ""
     made.look()
     if made.solvable is False:
         warnings.warn(f"the puzzle “{made.goal}” can't be solved: {made.doubt}", stacklevel=2)
