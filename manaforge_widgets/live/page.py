@@ -13,6 +13,7 @@ from manaforge_widgets.live.recipes import Recipe, recipe_of
 from manaforge_widgets.live.runtime import FOLDER, write_runtime
 from manaforge_widgets.widgets.export import PAGE_CSS, PageFrame, packed
 
+_START = Path(__file__).with_name("start.js")
 _CSS = (
     f"{PAGE_CSS}"
     # The picture's own notice sends readers to a notebook.
@@ -39,6 +40,7 @@ def frame_of(widget: Any, path: Path, folder: str = FOLDER) -> PageFrame:
     return PageFrame(
         main=live_element(recipe, folder, how=_how(path, folder), picture='<main id="widget"></main>'),
         css=_CSS,
+        script=_START.read_text(encoding="utf-8"),
         scripts="'self' 'wasm-unsafe-eval'",
         styles="'self'",
         others=("worker-src 'self'", "connect-src 'self'"),
@@ -57,7 +59,7 @@ def live_element(recipe: Recipe, folder: str, *, how: str = "", picture: str = "
     live = {"id": _identity(recipe), "kind": recipe["kind"], "recipe": recipe}
     return (
         f'<div class="manaforge-live" data-folder="{html.escape(folder)}" data-how="{html.escape(how)}" '
-        f'data-live="{packed(live)}"><p id="how"></p>{picture}</div>'
+        f'data-live="{packed(live)}"><p class="mf-live-how"></p>{picture}</div>'
         f'<p class="mf-live-foot">{html.escape(_holds(recipe))}</p>'
     )
 

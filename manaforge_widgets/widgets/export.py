@@ -20,9 +20,8 @@ PAGE_CSS = "html { color-scheme: light dark; } body { margin: 16px; }\n"
 _STILL_CSS = "body { font-family: system-ui, sans-serif; } img { max-width: 100%; height: auto; }\n"
 # Without scripts the text version takes the widget's place.
 _NO_SCRIPT_CSS = "#words[hidden] { display: block; }"
-_NO_SCRIPT = (
-    "This page needs JavaScript, which is switched off here. It loads nothing from a network. As text it shows this:"
-)
+_NEEDS_SCRIPT = "This page needs JavaScript, which is switched off here."
+_NO_SCRIPT = f"{_NEEDS_SCRIPT} It loads nothing from a network. As text it shows this:"
 _DEFAULT = re.compile(r"export\{([\w$]+) as default\};?\s*(?://# sourceMappingURL=\S*\s*)?\Z")
 _LIMIT = re.compile(r":where\(\.mf-in-[\w-]+>\*\)")
 _FRAME_HEIGHT = 780
@@ -36,6 +35,7 @@ class PageFrame:
     Attributes:
         main: the HTML around the widget; it holds an element with the id ``widget``.
         css: a style sheet for it.
+        script: a script of its own, a module.
         scripts: what scripts it may load beside its own, as a Content-Security-Policy says it.
         styles: what style sheets it may load.
         others: further lines of the policy.
@@ -43,6 +43,7 @@ class PageFrame:
 
     main: str = '<main id="widget"></main>'
     css: str = PAGE_CSS
+    script: str = ""
     scripts: str = ""
     styles: str = ""
     others: tuple[str, ...] = ()
@@ -78,7 +79,7 @@ def standalone_html(
     policy = "; ".join(
         (
             "default-src 'none'",
-            f"script-src {_digest(script)} {frame.scripts}".strip(),
+            f"script-src {_digest(script)} {_allowed(frame)}".strip(),
             f"style-src {_digest(frame.css)} {_digest(style)} {_digest(_NO_SCRIPT_CSS)} {frame.styles}".strip(),
             *frame.others,
             "base-uri 'none'",
@@ -91,9 +92,38 @@ def standalone_html(
         f"<noscript><p>{html.escape(_NO_SCRIPT)}</p></noscript>\n"
         f'<div id="words" hidden>{words}</div>\n'
         f'<script type="text/plain" id="page">{packed({"state": {**kept, "still": True}, "style": style})}</script>\n'
-        f'<script type="module">{script}</script>'
+        f'<script type="module">{script}</script>{_own_script(frame)}'
     )
     return _page(policy, title, styles, body)
+
+
+def frame_alone(frame: PageFrame, title: str) -> str:
+    """Return the HTML of a page whose widget comes from its live part; without that there is no picture of it.
+
+    Args:
+        frame: what the page holds.
+        title: the title of the page.
+    """
+    policy = "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src {_allowed(frame)}",
+            f"style-src {_digest(frame.css)} {frame.styles}",
+            *frame.others,
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+    body = f"{frame.main}\n<noscript><p>{html.escape(_NEEDS_SCRIPT)}</p></noscript>\n{_own_script(frame)}"
+    return _page(policy, title, f"<style>{frame.css}</style>", body)
+
+
+def _allowed(frame: PageFrame) -> str:
+    return f"{_digest(frame.script)} {frame.scripts}" if frame.script else frame.scripts
+
+
+def _own_script(frame: PageFrame) -> str:
+    return f'<script type="module">{frame.script}</script>' if frame.script else ""
 
 
 def still_page(body: str, title: str) -> str:

@@ -21,14 +21,4 @@ async (widget) => {
     },
   };
   await widget.render({ model, el: document.getElementById("widget"), signal: new AbortController().signal });
-  const live = document.querySelector("[data-live]");
-  if (!live) return;
-  const { folder, how } = live.dataset;
-  const place = document.getElementById("how");
-  if (location.protocol === "file:") place.textContent = how;
-  else {
-    import(new URL(`${folder}/page.js`, location.href).href).catch(() => {
-      place.textContent = `This page needs the folder ${folder} beside it, which is not there. ${how}`;
-    });
-  }
 }
