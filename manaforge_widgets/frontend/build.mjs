@@ -79,7 +79,8 @@ const live = {
 function copyPyodide() {
   const [from, to] = ["node_modules/pyodide", live.outdir];
   mkdirSync(to, { recursive: true });
-  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"]) copyFileSync(`${from}/${name}`, `${to}/${name}`);
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"])
+    copyFileSync(`${from}/${name}`, `${to}/${name}`);
   writeFileSync(`${to}/pyodide.asm.wasm.gz`, gzipSync(readFileSync(`${from}/pyodide.asm.wasm`), { level: 9 }));
   // The list that comes with Pyodide names hundreds of packages on another machine.
   const { info } = JSON.parse(readFileSync(`${from}/pyodide-lock.json`, "utf8"));

@@ -93,9 +93,9 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
     def to_html(self, path: str | Path, *, title: str | None = None, live: bool = False) -> Path:
         """Write the lesson as one page that needs neither a kernel nor Jupyter: students open it and begin.
 
-        The page runs this package in the reader's browser, so it needs ``live=True``, the folder ``manaforge-live``
-        beside it, which is written too, and any web server. It begins the lesson anew, with the same class seed; what a
-        student does is kept in that student's browser, and can be saved to a file to hand in.
+        The page runs this package in the reader's browser, so it needs ``live=True`` and any web server. The folder
+        ``manaforge-live`` is written next to it, and must stay there. The page begins the lesson from its start, with
+        the same class seed. The browser keeps what a student does, and can save it to a file to hand in.
 
         Args:
             path: the file to write; an older file there is replaced.

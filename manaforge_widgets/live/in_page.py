@@ -5,7 +5,10 @@ The worker of the page calls these functions. Everything that passes is JSON tex
 
 from __future__ import annotations
 
+import io
 import json
+import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -82,11 +85,10 @@ def open_widget(name: str, recipe: str, kept: str) -> str:
         The name of the widget's model, or an error, as JSON.
     """
     wanted = json.loads(recipe)
-    found = json.loads(kept) if kept else {"files": {}, "current": ""}
+    found: dict[str, Any] = json.loads(kept) if kept else {"files": {}, "current": ""}
     folder = KEPT / name
-    folder.mkdir(parents=True, exist_ok=True)
-    for path in folder.iterdir():
-        path.unlink()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     for file, text in found["files"].items():
         (folder / Path(file).name).write_text(text, encoding="utf-8")
     file = Path(found["current"] or FILES.get(wanted["kind"], "my_lab.json")).name
@@ -120,6 +122,21 @@ def receive(channel: str, data: str) -> None:
     found = comm.get_comm_manager().get_comm(channel)
     if found is not None:
         found.handle_msg({"content": {"data": json.loads(data)}, "buffers": []})
+
+
+def compiled(folder: str) -> bytes:
+    """Return what Python has compiled of the packages in a folder, as an archive to unpack there at the next visit.
+
+    Args:
+        folder: the folder.
+    """
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for path in Path(folder).rglob("*.pyc"):
+            code = path.read_bytes()
+            # Marked as never to be checked (PEP 552): the times of the sources are new at each visit.
+            archive.writestr(str(path.relative_to(folder)), code[:4] + bytes([1, 0, 0, 0]) + bytes(8) + code[16:])
+    return packed.getvalue()
 
 
 def changed() -> str:

@@ -23,12 +23,12 @@ _CSS = (
 
 
 def frame_of(widget: Any, path: Path, folder: str = FOLDER) -> PageFrame:
-    """Write the folder that a live page needs beside it, and return what stands around the widget of the page.
+    """Write the folder that a live page needs, and return the frame of the page.
 
     Args:
         widget: a Board, a Puzzle, a DiceLab, or the page of a lesson.
         path: the page, which is written next.
-        folder: the name of the folder beside the page.
+        folder: the name of the folder, which is written next to the page.
 
     Raises:
         ArgumentError: for another widget.
@@ -76,8 +76,8 @@ def _identity(recipe: Recipe) -> str:
 def _how(path: Path, folder: str) -> str:
     """Return how to serve a page that was opened from a file."""
     return (
-        "This is a picture: a browser runs no Python in a page that was opened from a file. Any web server will do, "
-        f"with the folder {folder} beside the page. On this machine: open a terminal where the page is, run "
+        "This is a picture: a browser runs no Python in a page that was opened from a file. To play, put the page and "
+        f"the folder {folder} on any web server. Or, on this machine: open a terminal in the folder of the page, run "
         f'"python -m http.server", and open http://localhost:8000/{path.name}'
     )
 

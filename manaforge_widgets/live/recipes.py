@@ -1,23 +1,23 @@
-"""What a live page must know to make its widget, as plain JSON values, and the widget made from it."""
+"""Recipes: a widget described by plain JSON values, from which a live page makes the same widget."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, TypedDict
 
 from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.games.manaforge.puzzles.goals import read_goal
-from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle
+from manaforge_widgets.core.registry import own_entry
 from manaforge_widgets.lessons.begin import lesson
-from manaforge_widgets.live.travel import Source, sources_of
+from manaforge_widgets.live.travel import Luggage, packed_for, unpack
 from manaforge_widgets.match import Match, open_match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets.board.board import Board
 from manaforge_widgets.widgets.dice_lab import DiceLab
+from manaforge_widgets.widgets.lab.traits import from_json
 from manaforge_widgets.widgets.puzzle import Puzzle
 
 FILES = {"board": "my_game.json", "puzzle": "my_puzzle.json", "lesson": "my_lesson.json"}
@@ -25,21 +25,19 @@ FILES = {"board": "my_game.json", "puzzle": "my_puzzle.json", "lesson": "my_less
 
 
 class Recipe(TypedDict):
-    """What a page needs to make its widget.
+    """The description of a widget.
 
     Attributes:
         kind: ``"board"``, ``"puzzle"``, ``"lab"`` or ``"lesson"``.
         arguments: the arguments of the widget.
         match: the saved match of a board or a puzzle; empty for the others.
-        setting: the setting of a lab; empty for the others.
-        modules: the files of your own game, bot or lesson.
+        luggage: the files of your own game, bot or lesson.
     """
 
     kind: str
     arguments: dict[str, Any]
     match: dict[str, Any]
-    setting: dict[str, Any]
-    modules: list[Source]
+    luggage: Luggage
 
 
 def recipe_of(widget: Any) -> Recipe:
@@ -61,9 +59,26 @@ def recipe_of(widget: Any) -> Recipe:
     described = getattr(widget, "recipe", None)
     if described is None:
         raise ArgumentError(f"a live page shows a Board, a Puzzle, a DiceLab or lesson.page(), not {short(widget)}.")
-    recipe = described()
-    uses = recipe.pop("uses", ())
-    return {"match": {}, "setting": {}, **recipe, "modules": sources_of(uses)}
+    recipe: dict[str, Any] = described()
+    game = recipe.get("match", {}).get("game", "")
+    if (own := own_entry(game)) is not None:
+        _check_registers_itself(own.rules, game)
+    luggage = packed_for(recipe.pop("uses", ()), recipe.pop("pages", ()))
+    return {
+        "kind": recipe["kind"],
+        "arguments": recipe["arguments"],
+        "match": recipe.get("match", {}),
+        "luggage": luggage,
+    }
+
+
+def _check_registers_itself(rules: Any, game: str) -> None:
+    """Refuse a game that only a notebook registers: a page runs the game's file alone."""
+    file = getattr(sys.modules.get(rules.__module__), "__file__", None)
+    if file is not None and "register_game" not in Path(file).read_text(encoding="utf-8"):
+        raise GameError(
+            f"{Path(file).name} must call mf.register_game itself, with all bots of {game}, so that a page can run it."
+        )
 
 
 def widget_of(recipe: Mapping[str, Any], file: Path) -> Any:
@@ -77,19 +92,17 @@ def widget_of(recipe: Mapping[str, Any], file: Path) -> Any:
         GameError: when the match can't be played by these rules.
         SaveError: when the file can't be read, or holds something else.
     """
-    for module in recipe["modules"]:
-        _load(module)
+    unpack(recipe["luggage"], file.parent / "own")
     arguments = dict(recipe["arguments"])
     match recipe["kind"]:
         case "board":
             bots = {seat: _bot(choice) for seat, choice in arguments.pop("bots")}
             return Board(_match(recipe, file), bots=bots, **arguments)
         case "puzzle":
-            return Puzzle(_puzzle(_match(recipe, file), **arguments))
+            made = import_module(arguments.pop("maker")).puzzle_again(_match(recipe, file), **arguments)
+            return Puzzle(made)
         case "lab":
-            lab = DiceLab(**arguments)
-            lab.set_state(recipe["setting"])
-            return lab
+            return DiceLab(**{name: from_json(value, None) for name, value in arguments.items()})
         case "lesson":
             return lesson(file=file, **arguments).page()
     raise GameError(f"this page shows {short(recipe['kind'])}, which this version can't make.")
@@ -108,27 +121,6 @@ def _match(recipe: Mapping[str, Any], file: Path) -> Match:
             f"{begun.seats} seats."
         )
     return match
-
-
-def _puzzle(match: Match, goal: str, seat: int, title: str, hint: str) -> TurnPuzzle:
-    """Return a Manaforge puzzle in a match that may have been played on."""
-    played = match.step
-    while match.can_undo:
-        match.undo()
-    made = TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat, title=title, hint=hint)
-    made.look()
-    for _ in range(played):
-        match.redo()
-    return made
-
-
-def _load(module: Source) -> None:
-    """Run a file that came with the page, as an import does."""
-    if module["name"] not in sys.modules:
-        made = ModuleType(module["name"])
-        made.__file__ = f"{module['name']}.py"
-        sys.modules[module["name"]] = made
-        exec(compile(module["source"], made.__file__, "exec"), made.__dict__)  # noqa: S102 - the page's own game
 
 
 def _bot(choice: str | Mapping[str, str]) -> Any:

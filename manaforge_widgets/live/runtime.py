@@ -1,4 +1,4 @@
-"""The folder that live pages need beside them: Python for the browser, this package, and the front end."""
+"""The folder that live pages need: Python for the browser, this package, and the front end."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-import manaforge_widgets
-from manaforge_widgets.core.api import SaveError
+from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.match.files import name_of, reason, write_atomically
 
 FOLDER = "manaforge-live"
 """The usual name of the folder."""
 _STATIC = Path(__file__).parents[1] / "static"
+_LIVE = _STATIC / "live"
 _BUNDLES = ("board-*", "lab-*", "lesson.*")
 """The front ends that a live page may need."""
 _NEEDED = ("anywidget", "comm", "ipywidgets", "manaforge_widgets", "psygnal", "traitlets", "typing_extensions")
@@ -39,27 +39,27 @@ _STAND_IN = {
 def write_runtime(folder: str | Path) -> Path:
     """Write the folder that live pages need, about 11 MB; where the same one is already, nothing is written.
 
-    All live pages beside it share it. Pages of older versions go on with the folder of a newer one.
+    All live pages next to it share it. Pages of older versions work with the folder of a newer one.
 
     Args:
         folder: the folder; it is made if there is none.
 
     Raises:
+        GameError: in JupyterLite, whose package leaves out what the folder is made of.
         SaveError: when the folder can't be written, or holds something else.
-        FileNotFoundError: when the front end has not been built; ``make build-frontend`` builds it.
     """
     target = Path(folder)
+    if not _LIVE.is_dir():
+        raise GameError("this installation has no files for live pages; install manaforge-widgets on a computer.")
     files = dict(_python_files())
     names = sorted(path.name for pattern in _BUNDLES for path in _STATIC.glob(pattern))
-    plain = [*sorted((_STATIC / "live").iterdir()), *(_STATIC / name for name in names)]
-    if not names:
-        raise FileNotFoundError(f"{name_of(_STATIC)}: the front end has not been built; make build-frontend builds it.")
+    plain = [*sorted(_LIVE.iterdir()), *(_STATIC / name for name in names)]
     mark = hashlib.sha256()
     for name, content in sorted(files.items()):
         mark.update(name.encode() + b"\0" + content)
     for path in plain:
         mark.update(path.name.encode() + b"\0" + path.read_bytes())
-    about = json.dumps({"id": mark.hexdigest()[:16], "version": manaforge_widgets.__version__})
+    about = json.dumps({"id": mark.hexdigest()[:16], "version": version("manaforge-widgets")})
     stamp = target / "runtime.json"
     try:
         if target.exists() and any(target.iterdir()) and not stamp.exists():
@@ -80,7 +80,8 @@ def _python_files() -> Iterator[tuple[str, bytes]]:
     """Yield the files that Python needs in the page, by their names in the archive."""
     for package in _NEEDED:
         spec = find_spec(package)
-        assert spec is not None and spec.origin is not None, package
+        assert spec is not None, package
+        assert spec.origin is not None, package
         origin = Path(spec.origin)
         if origin.name != "__init__.py":
             yield origin.name, origin.read_bytes()
@@ -95,7 +96,7 @@ def _python_files() -> Iterator[tuple[str, bytes]]:
 def _metadata(package: str) -> str:
     """Return what a package asks Python about itself: its version."""
     own = package == "manaforge_widgets"
-    number = manaforge_widgets.__version__ if own else version(package)
+    number = version("manaforge-widgets") if own else version(package)
     return f"Metadata-Version: 2.1\nName: {package}\nVersion: {number}\n"
 
 

@@ -4,6 +4,6 @@ const place = live.querySelector(".mf-live-how");
 if (location.protocol === "file:") place.textContent = how;
 else {
   import(new URL(`${folder}/page.js`, location.href).href).catch(() => {
-    place.textContent = `This page needs the folder ${folder} beside it, which is not there. ${how}`;
+    place.textContent = `This page needs the folder ${folder}, which is missing here.`;
   });
 }

@@ -161,10 +161,10 @@ class BundledWidget(anywidget.AnyWidget):
         In the file you can step through a replay. A board or a lab is only a picture there, and the page says so. The
         file's security policy forbids every network request and every script except its own.
 
-        With ``live=True`` the page plays: it runs this package in the reader's browser. It then needs the folder
-        ``manaforge-live`` (about 11 MB) beside it, which is written too and which all live pages share, and any web
-        server. Opened from a file, it shows the picture and says how to serve it. Such a page holds the whole game,
-        also what the seats hide from each other and the seed that decides all coming rolls; the page says so.
+        With ``live=True`` the page plays: it runs this package in the reader's browser. It then needs any web
+        server, and the folder ``manaforge-live`` (about 11 MB), which is written next to it and which all live pages
+        share. Opened from a file, it shows the picture and says how to serve it. Such a page holds the whole game, also
+        the hidden cards of all seats and the seed that decides all coming rolls; the page says so.
 
         Args:
             path: the file to write; an older file there is replaced.

@@ -30,14 +30,14 @@ _REFERENCE = re.compile(r"&(?=[\w#])")
 
 @dataclass(frozen=True)
 class PageFrame:
-    """What stands around the widget of a page, and what the page may load.
+    """The frame of a page: the HTML around its widget, and the files that it may load.
 
     Attributes:
         main: the HTML around the widget; it holds an element with the id ``widget``.
         css: a style sheet for it.
-        script: a script of its own, a module.
-        scripts: what scripts it may load beside its own, as a Content-Security-Policy says it.
-        styles: what style sheets it may load.
+        script: a further script, a module.
+        scripts: the scripts that it may load as well, as a Content-Security-Policy says it.
+        styles: the style sheets that it may load as well.
         others: further lines of the policy.
     """
 

@@ -101,12 +101,12 @@ class Puzzle(Board):
         Raises:
             GameError: when the goal is a function, which a page can't take along.
         """
-        puzzle = self.puzzle
-        goal = getattr(puzzle, "goal_text", "")
-        if not goal:
+        described = getattr(self.puzzle, "recipe", None)
+        arguments = None if described is None else described()
+        if arguments is None:
             raise GameError("the goal of this puzzle is a function, which a page can't take along; give it as a text.")
-        arguments = {"goal": goal, "seat": puzzle.seat, "title": puzzle.title, "hint": puzzle.hint}
-        return {**super().recipe(), "kind": "puzzle", "arguments": arguments}
+        maker = type(self.puzzle).__module__
+        return {**super().recipe(), "kind": "puzzle", "arguments": {"maker": maker, **arguments}}
 
     def __repr__(self) -> str:
         return f"Puzzle({short(self.puzzle.goal, 80)}, solved={self.puzzle.solved})"

@@ -204,7 +204,9 @@ class Replay(AnsweringWidget):
             return super()._page(title, frame)
         # Without a review the page does not need the code that shows one, a tenth of the page.
         module, css = bundle(self._plain_bundle)
-        return standalone_html(self._page_state(), module=module, css=css, title=title, words=self._words(), frame=frame)
+        return standalone_html(
+            self._page_state(), module=module, css=css, title=title, words=self._words(), frame=frame
+        )
 
     def _page_state(self) -> dict[str, Any]:
         state = super()._page_state()

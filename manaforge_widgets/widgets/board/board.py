@@ -14,6 +14,7 @@ from manaforge_widgets.bots import LONGEST, BotChoice, check_seconds
 from manaforge_widgets.core.api import Action, GameError
 from manaforge_widgets.core.markup import plain, with_names
 from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import own_entry
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
@@ -42,6 +43,7 @@ from manaforge_widgets.widgets.slices import Sliced
 from manaforge_widgets.widgets.strict_traits import BoundedInt, StrictBool
 from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 from manaforge_widgets.widgets.words import match_words, paragraph
+
 
 def place_of(thing: Any) -> dict[str, str]:
     """Return where a function is defined, so that a live page finds it again."""
@@ -325,6 +327,7 @@ class Board(AnsweringWidget):
         The bots that are functions are listed under ``"uses"``, and named there by their module.
         """
         people, bots = self._scene.people, self._bots.choices.items()
+        own = own_entry(self.match.game)
         return {
             "kind": "board",
             "arguments": {
@@ -339,6 +342,7 @@ class Board(AnsweringWidget):
             },
             "match": self.match.saved(),
             "uses": [type(self.match.rules), *(bot for _, bot in bots if not isinstance(bot, str))],
+            "pages": [] if own is None or own.page is None else [own.page],
         }
 
     def close(self) -> None:

@@ -19,7 +19,9 @@ export class Bar {
     if (this.#words.textContent !== words) this.#words.textContent = words;
     const old = [...this.#buttons.children] as HTMLButtonElement[];
     if (old.map((one) => one.textContent).join("\n") !== buttons.map((one) => one.label).join("\n")) {
-      this.#buttons.replaceChildren(...buttons.map(() => Object.assign(document.createElement("button"), { type: "button" })));
+      this.#buttons.replaceChildren(
+        ...buttons.map(() => Object.assign(document.createElement("button"), { type: "button" })),
+      );
     }
     [...this.#buttons.children].forEach((one, place) => {
       const given = buttons[place];

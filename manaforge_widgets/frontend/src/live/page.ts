@@ -1,7 +1,7 @@
 // Makes the widgets of a page live. Each stands in an element with the class "manaforge-live", which holds what the
 // widget needs, packed; until Python is ready it shows the picture that it came with.
 import { Bar } from "./bar.js";
-import { type Kept, Keeper } from "./kept.js";
+import { Keeper, type Kept } from "./kept.js";
 import { Python } from "./python.js";
 import { Turn } from "./turn.js";
 import { Views } from "./views.js";
@@ -46,7 +46,7 @@ class Player {
   readonly #key: string;
   readonly #bar = new Bar();
   readonly #turn: Turn;
-  readonly #place = document.createElement("div");
+  readonly #place = Object.assign(document.createElement("div"), { className: "mf-live-widget" });
   #views: Views | null = null;
   #kept: Kept | null = null;
   #written: Promise<unknown> = Promise.resolve();
@@ -108,7 +108,7 @@ class Player {
     await runs.ready;
     const { model, error } = await runs.open(this.#name, JSON.stringify(this.#live.recipe), kept);
     if (runs !== python) return;
-    if (!model) return this.#refused(error ?? "", given !== undefined);
+    if (!model) return this.#refused(error ?? "", given != null);
     this.#remark = "";
     this.#views?.end();
     this.#views = new Views(runs.models, FOLDER);
@@ -145,7 +145,7 @@ class Player {
   async #save() {
     const kept = this.#kept ?? (await keeper.read(this.#key).catch(() => null));
     const text = kept?.files[kept.current];
-    if (!kept || text === undefined) return this.#bar.show("There is nothing to save yet.", this.#buttons());
+    if (!kept || text == null) return this.#bar.show("There is nothing to save yet.", this.#buttons());
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     link.download = kept.current;
@@ -172,7 +172,7 @@ class Player {
   #with(text: string): Kept {
     const files = { ...this.#kept?.files };
     let number = 1;
-    while (files[`opened-${number}.json`] !== undefined) number++;
+    while (files[`opened-${number}.json`] != null) number++;
     const current = `opened-${number}.json`;
     return { files: { ...files, [current]: text }, current };
   }
@@ -234,7 +234,7 @@ sheet.rel = "stylesheet";
 sheet.href = new URL("page.css", FOLDER).href;
 document.head.append(sheet);
 for (const host of document.querySelectorAll<HTMLElement>(".manaforge-live[data-live]")) {
-  const live = await unpacked(host.dataset["live"] ?? "");
+  const live = await unpacked(host.dataset.live ?? "");
   const player = new Player(host, live, String(players.length));
   players.push(player);
   void player.begin();

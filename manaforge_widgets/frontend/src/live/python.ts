@@ -15,7 +15,11 @@ export type Told =
   | { kind: "done"; changed: string }
   | { kind: "failed"; error: string };
 
-type Posted = { type: string; comm: string; data: { method?: string; state?: Record<string, unknown>; content?: unknown } };
+type Posted = {
+  type: string;
+  comm: string;
+  data: { method?: string; state?: Record<string, unknown>; content?: unknown };
+};
 
 /** What the page wants to know of Python. */
 export type Heard = {

@@ -20,7 +20,7 @@ export class Turn {
   }
 
   get mine(): boolean {
-    return this.#release !== null;
+    return this.#release != null;
   }
 
   /** Take the right if no other tab has it, and return whether it is ours. */
@@ -43,8 +43,8 @@ export class Turn {
     return new Promise((resolve, reject) => {
       navigator.locks
         .request(this.#name, options, (lock) => {
-          resolve(lock !== null);
-          if (lock === null) return;
+          resolve(lock != null);
+          if (lock == null) return;
           return new Promise<void>((release) => {
             this.#release = release;
           });

@@ -9,9 +9,13 @@ const PACKAGES = "/lib/python/packages";
 
 const tell = (told: Told) => postMessage(told);
 
+/** How long after its start Python packs what it has compiled: a reader's first moves come before it, in ms. */
+const LATER = 5_000;
+let isCompiled = false;
+
 async function file(name: string): Promise<Response> {
   const found = await fetch(new URL(name, FOLDER));
-  if (!found.ok) throw new Error(`${name} is not beside the page (${found.status}).`);
+  if (!found.ok) throw new Error(`${name} is missing (${found.status}).`);
   return found;
 }
 
@@ -32,7 +36,7 @@ async function start(): Promise<PyodideInterface> {
   const ready = await compiled(FOLDER);
   if (ready) python.unpackArchive(ready, "zip", { extractDir: PACKAGES });
   python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
-  if (!ready) setTimeout(() => keepCompiled(python, FOLDER, PACKAGES), 3_000);
+  isCompiled = ready != null;
   return python;
 }
 
@@ -42,12 +46,14 @@ type InPage = PyProxy & {
   close_widget(name: string): void;
   receive(channel: string, data: string): void;
   changed(): string;
+  compiled(folder: string): PyProxy & { toJs(): Uint8Array };
 };
 
 const started = start().then((python) => {
   const inPage = python.pyimport("manaforge_widgets.live.in_page") as InPage;
   inPage.begin((text) => tell({ kind: "posted", text }));
   tell({ kind: "ready" });
+  if (!isCompiled) setTimeout(() => void keepCompiled(FOLDER, inPage.compiled(PACKAGES).toJs()), LATER);
   return inPage;
 });
 started.catch((error: unknown) => tell({ kind: "failed", error: String(error) }));
@@ -67,6 +73,6 @@ async function answer(ask: Ask) {
   tell({ kind: "done", changed: inPage.changed() });
 }
 
-onmessage = ({ data }: MessageEvent<Ask>) => {
+addEventListener("message", ({ data }: MessageEvent<Ask>) => {
   turn = turn.then(() => answer(data)).catch((error: unknown) => tell({ kind: "failed", error: String(error) }));
-};
+});
