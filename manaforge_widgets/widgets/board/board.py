@@ -213,7 +213,7 @@ class Board(AnsweringWidget):
             choices,
             check_seconds(bot_seconds),
             is_at_once=lambda: self.pace == 0,
-            say=self._say,
+            say=lambda words: self.set_trait("notice", dict(words)),
             settled=self._settled,
         )
         scene.names = seat_names(match, names, people.front if people.alone else None, choices)
@@ -429,10 +429,7 @@ class Board(AnsweringWidget):
                 self._show()
             except Exception as failure:  # noqa: BLE001 - nobody waits for an answer to a number of views
                 why = refusal_view(refusal_of(failure), self._scene.names)
-                self._say({"words": why["words"], "again": False, "wait": 0})
-
-    def _say(self, notice: shapes.BotWords) -> None:
-        self.set_trait("notice", dict(notice))
+                self.set_trait("notice", {"words": why["words"], "again": False, "wait": 0})
 
     def _tell_review(self, number: int, progress: list[int], finding: str) -> None:
         with self.hold_sync():
