@@ -12,7 +12,7 @@ const LONG = 4_000;
 const MOST_LETTERS = 5_000_000;
 
 /** What a page knows of a widget. */
-type Live = { id: string; kind: string; title: string; recipe: unknown };
+type Live = { id: string; kind: string; recipe: unknown };
 
 const keeper = new Keeper();
 const players: Player[] = [];
@@ -53,13 +53,18 @@ class Player {
   #asked = false;
   #remark = "";
 
-  constructor(host: HTMLElement, live: Live, name: string) {
+  constructor(host: HTMLElement, live: Live, name: string, twin: number) {
     this.#host = host;
     this.#live = live;
     this.#name = name;
-    this.#key = `${location.pathname} ${live.id}`;
+    this.#key = `${location.pathname} ${live.id}${twin > 0 ? ` ${twin}` : ""}`;
     this.#turn = new Turn(this.#key, () => this.#leave());
     host.prepend(this.#bar.el);
+  }
+
+  /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
+  offer() {
+    this.#bar.show("", [{ label: "Play here", press: () => void this.begin() }]);
   }
 
   async begin() {
@@ -130,7 +135,8 @@ class Player {
   }
 
   #usual(): string {
-    return this.#live.kind === "lab" ? "" : "Kept in this browser after each move.";
+    const { kind } = this.#live;
+    return kind === "lab" ? "" : `Kept in this browser after each ${kind === "lesson" ? "answer" : "move"}.`;
   }
 
   #buttons() {
@@ -233,9 +239,14 @@ const sheet = document.createElement("link");
 sheet.rel = "stylesheet";
 sheet.href = new URL("page.css", FOLDER).href;
 document.head.append(sheet);
+const seen = new Map<string, number>();
 for (const host of document.querySelectorAll<HTMLElement>(".manaforge-live[data-live]")) {
   const live = await unpacked(host.dataset.live ?? "");
-  const player = new Player(host, live, String(players.length));
+  // The same widget may stand on a page twice; each has its own game.
+  const twin = seen.get(live.id) ?? 0;
+  seen.set(live.id, twin + 1);
+  const player = new Player(host, live, String(players.length), twin);
   players.push(player);
-  void player.begin();
+  if (host.dataset.start === "press") player.offer();
+  else void player.begin();
 }
