@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import repeat
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -197,6 +198,8 @@ Trial = Callable[[Random], Sequence[int | None]]
 
 A measure without a unit has the number 1 or True for a success, 0 or False for a failure.
 """
+Trials = Callable[[Random], Iterator[Sequence[int | None]]]
+"""A function that yields one trial after another, each just as the function for one trial draws it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +211,8 @@ class Experiment:
         words: a description of the experiment, as paragraphs.
         measures: what is measured in each trial.
         trial: a function that draws one trial; see :data:`Trial`.
+        trials: a faster function for long runs, which yields the same trials one after another and may draw random
+            numbers ahead; None to call ``trial`` each time.
         exact_words: an explanation of the exact count, as paragraphs.
         exact: the exact counts as a table: a caption, the headings, and rows; None for a table of the measures.
         verb: what a trial does, as on the buttons: ``"Roll"``, ``"Deal"`` or ``"Play"``.
@@ -229,6 +234,17 @@ class Experiment:
     success: str = "succeeded"
     failure: str = "did not succeed"
     count: Callable[[Random], Explorer] | None = None
+    trials: Trials | None = None
+
+    def drawn(self, rng: Random) -> Iterator[tuple[int | None, ...]]:
+        """Yield one trial after another, without an end.
+
+        Args:
+            rng: the source of random numbers; it must have no other use.
+        """
+        if self.trials is not None:
+            return map(tuple, self.trials(rng))
+        return (tuple(self.trial(rng)) for _ in repeat(None))
 
     def place(self, measure: str) -> int:
         """Return the index of the measure with this name."""

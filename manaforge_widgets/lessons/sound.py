@@ -72,6 +72,8 @@ def _experiment(experiment: Experiment) -> None:
         raise GameError(f"two measures have the same name, {short(names)}.")
     if not callable(experiment.trial):
         raise GameError(f"trial must be a function of a source of random numbers, not {short(experiment.trial)}.")
+    if experiment.trials is not None and not callable(experiment.trials):
+        raise GameError(f"trials must be a function that yields trials, or None, not {short(experiment.trials)}.")
 
 
 def check_question(plan: LessonPlan, question: LessonQuestion, what: str) -> None:

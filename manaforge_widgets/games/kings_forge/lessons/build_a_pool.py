@@ -5,8 +5,8 @@ The needs are those of a craft card of the edition; all chances are counted over
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from random import Random
 
@@ -23,6 +23,7 @@ from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.explorers.pool_builder import PoolBuilder, covering, covers
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.streams import faces
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 NAME, TITLE = "build_a_pool", "Build a pool"
@@ -260,6 +261,14 @@ class _Pool:
             dice = [rng.randint(1, 6) for _ in range(MOST)]
             return [covers(dice[:n], needs) for n in pools]
 
+        @lru_cache(maxsize=10_000)
+        def covered(places: tuple[int, ...]) -> tuple[bool, ...]:
+            dice = [place + 1 for place in places]
+            return tuple(covers(dice[:n], needs) for n in pools)
+
+        def trials(rng: Random) -> Iterator[Sequence[bool]]:
+            return map(covered, zip(*[faces(rng, 6)] * MOST, strict=False))
+
         return Experiment(
             title="two to five gem dice, two needs",
             words=(
@@ -270,6 +279,7 @@ class _Pool:
             ),
             measures=tuple(Measure(f"{n} gem dice", self.chances[n]) for n in pools),
             trial=trial,
+            trials=trials,
             success="covered both needs",
             failure="did not cover both needs",
             count=self._overlap,

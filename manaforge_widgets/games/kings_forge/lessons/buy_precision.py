@@ -6,9 +6,10 @@ The chance is that of a craft card of the edition, rolled with one die for each 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from itertools import islice
 from random import Random
 
 from manaforge_widgets.core.api import GameError
@@ -24,6 +25,7 @@ from manaforge_widgets.lessons.explorers.conditions import binomial
 from manaforge_widgets.lessons.explorers.fan import Fan, Z, needed, standard_error
 from manaforge_widgets.lessons.explorers.pool_builder import covers
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.streams import faces
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
@@ -310,6 +312,14 @@ class _Precision:
             rolled = [[rng.randint(1, 6) for _ in range(count)] for count, _ in groups]
             return (all(covers(dice, values) for dice, (_, values) in zip(rolled, groups, strict=True)),)
 
+        @lru_cache(maxsize=10_000)
+        def crafted(places: tuple[int, ...]) -> tuple[bool]:
+            rolled = iter(place + 1 for place in places)
+            return (all(covers(list(islice(rolled, count)), values) for count, values in groups),)
+
+        def trials(rng: Random) -> Iterator[Sequence[bool]]:
+            return map(crafted, zip(*[faces(rng, 6)] * len(self.needs), strict=False))
+
         whole = 6 ** len(self.needs)
         parts = [
             f"{int(craft({kind: count}, [one for one in self.needs if one[0] == kind]) * 6**count):,} of {6**count:,} "
@@ -331,6 +341,7 @@ class _Precision:
             ),
             measures=(Measure(f"craft the {CARD}", self.chance),),
             trial=trial,
+            trials=trials,
             verb="Try",
             noun="tries",
             success="succeeded",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -24,6 +24,7 @@ from manaforge_widgets.lessons.explorers.conditions import (
     until_situation,
 )
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.streams import MOST, high_bytes, sampled, sampler, taker
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
@@ -140,6 +141,16 @@ class _Binomial:
             high = sum(rng.randint(1, 6) >= LEAST for _ in range(METAL_DICE))
             return high >= 2, sum(card < anvils for card in rng.sample(cards, SEEN)) == anvils
 
+        numbers = (6, *sampled(self.deck, SEEN))
+        roll, deal = taker(6, METAL_DICE, numbers), sampler(self.deck, SEEN)
+        is_high, all_anvils = bytes(place >= LEAST - 1 for place in range(256)), (1 << anvils) - 1
+
+        def trials(rng: Random) -> Iterator[Sequence[bool]]:
+            high = high_bytes(rng, numbers)
+            while True:
+                dice = roll(high).translate(is_high).count(1)
+                yield dice >= 2, deal(high) & all_anvils == all_anvils
+
         said = Fraction(anvils, self.deck)
         rows = [
             [
@@ -166,6 +177,7 @@ class _Binomial:
                 Measure(f"all {anvils} anvil cards among {SEEN}", self.all_anvils),
             ),
             trial=trial,
+            trials=trials if self.deck <= MOST else None,
             verb="Try",
             noun="trials",
             success="did",

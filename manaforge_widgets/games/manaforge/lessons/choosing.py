@@ -5,7 +5,7 @@ The engine computes every right answer and every expected wrong answer from the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -26,6 +26,7 @@ from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.die_editor import DieEditor
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.streams import faces
 from manaforge_widgets.widgets.to_json import symbol_words
 
 NAME, TITLE = "choosing_after_the_roll", "Choosing after the roll"
@@ -140,9 +141,15 @@ class _Choosing:
             (one, other): (self.dice.in_order(one, other), self.dice.either(one, other))
             for one, other in product(sides, sides)
         }
+        places = range(len(sides))
+        by_places = {(one, other): pays[sides[one], sides[other]] for one, other in product(places, places)}
 
         def trial(rng: Random) -> Sequence[bool]:
             return pays[rng.choice(sides), rng.choice(sides)]
+
+        def trials(rng: Random) -> Iterator[Sequence[bool]]:
+            rolled = faces(rng, len(sides))
+            return map(by_places.__getitem__, zip(rolled, rolled, strict=False))
 
         return Experiment(
             title="two arcane dice, one earth and one fire",
@@ -155,6 +162,7 @@ class _Choosing:
             ),
             measures=(Measure(BEFORE, self.before), Measure(AFTER, self.after)),
             trial=trial,
+            trials=trials,
             success="could pay",
             failure="could not pay",
             count=self._twice if 2 * self.before > self.after else None,

@@ -5,9 +5,10 @@ All right answers follow from the edition's dice and from the counts of MF-S2 an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from random import Random
 
 from manaforge_widgets.core.api import GameError
@@ -24,6 +25,7 @@ from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.lessons.explorers.streaks import FALLS, GUESSES, RISES, STAYS, Deck, Die, Streaks
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.lessons.streams import MOST, high_bytes, sampled, sampler, taker
 from manaforge_widgets.match import Match, new_match
 from manaforge_widgets.odds.display import exact
 from manaforge_widgets.odds.hands import draws
@@ -213,6 +215,27 @@ class _Memory:
                 rounds.issuperset((0, 1)),
             )
 
+        numbers = (sides, *sampled(deck.cards, deck.wands))
+        roll, deal = taker(sides, PAST + 1, numbers), sampler(deck.cards, deck.wands)
+        first, second, third = (((1 << deck.hand) - 1) << place * deck.hand for place in range(3))
+        results = {
+            (last, in_first, in_second, in_third): (
+                last,
+                in_third,
+                None if in_first or in_second else in_third,
+                in_first and in_second,
+            )
+            for last, in_first, in_second, in_third in product((None, False, True), *[(False, True)] * 3)
+        }
+        # By the place of the first hit, which is -1 without one.
+        hits: dict[int, bool | None] = {-1: False, **dict.fromkeys(range(PAST)), PAST: True}
+
+        def trials(rng: Random) -> Iterator[Sequence[int | None]]:
+            high = high_bytes(rng, numbers)
+            while True:
+                last, wands = hits[roll(high).find(0)], deal(high)
+                yield results[last, wands & first > 0, wands & second > 0, wands & third > 0]
+
         return Experiment(
             title="nine rolls and three rounds",
             words=(
@@ -228,6 +251,7 @@ class _Memory:
                 Measure("Wands in rounds 1 and 2", self.both),
             ),
             trial=trial,
+            trials=trials if deck.cards <= MOST else None,
             verb="Try",
             noun="trials",
             success="had one",

@@ -5,7 +5,7 @@ All right answers follow from the counts in MF-S2 and MS-S1 and from the ranks o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -26,6 +26,7 @@ from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.lessons.explorers.lamps import Lamps, Machine
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.lessons.streams import MOST, REFUSED, below, high_bytes, sampled, sampler
 from manaforge_widgets.match import Match, new_match
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.hands import hand_distribution
@@ -253,6 +254,20 @@ class _Lamps:
             hand = sum(card < cards.metamagics for card in rng.sample(range(cards.cards), HAND))
             return wands, hand, rng.choice(cards.ranks)
 
+        deal, take = sampler(deck.cards, deck.wands), sampler(cards.cards, HAND)
+        numbers = *sampled(deck.cards, deck.wands), *sampled(cards.cards, HAND), len(cards.ranks)
+        used, metamagics = (1 << deck.used) - 1, (1 << cards.metamagics) - 1
+        rank = [None if place == REFUSED else cards.ranks[place] for place in below(len(cards.ranks))]
+
+        def trials(rng: Random) -> Iterator[Sequence[int | None]]:
+            high = high_bytes(rng, numbers)
+            while True:
+                wands, hand = (deal(high) & used).bit_count(), (take(high) & metamagics).bit_count()
+                for byte in high:
+                    if drawn := rank[byte]:
+                        yield wands, hand, drawn
+                        break
+
         rows = [
             [str(number), f"{self.lit.ways[number]:,}", percent(self.lit.probability(number))]
             for number in self.lit.outcomes
@@ -271,6 +286,7 @@ class _Lamps:
                 Measure(RANKS, self.rank, "ranks"),
             ),
             trial=trial,
+            trials=trials if max(deck.cards, cards.cards) <= MOST else None,
             verb="Deal",
             noun="deals",
             exact_words=(
