@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from math import ceil, log
 from random import Random
+from typing import Any
 
 MOST = 255
 """The largest number of sides or cards; more would need more than a byte."""
 REFUSED = 255
 """The mark of a byte after which another word is drawn."""
+_MOST_IN_ROWS = 12
+"""The most cards of a pool for which all arrangements are kept."""
 _FIRST, _LARGEST = 64, 32_768
 """The words in the first block, enough for a short run, and in the largest."""
 
@@ -178,3 +181,45 @@ def _from_pool(cards: int, size: int) -> Callable[[Iterator[int]], int]:
         return sample
 
     return draw
+
+
+def counter(cards: int, size: int, marked: int) -> Callable[[Iterator[int]], int]:
+    """Return a function that draws a sample like :func:`sampler`, and returns how many of its cards are marked.
+
+    Args:
+        cards: the number of cards, up to 255.
+        size: the number of cards of a sample.
+        marked: the number of marked cards, which are the first ones.
+
+    Example:
+        >>> counter(11, 3, 4)(high_bytes(Random(7))), sorted(Random(7).sample(range(11), 3))
+        (1, [2, 5, 6])
+    """
+    if not _is_pool(cards, size) or cards > _MOST_IN_ROWS:
+        draw, marks = sampler(cards, size), (1 << marked) - 1
+        return lambda high: (draw(high) & marks).bit_count()
+    first: list[Any] = _rows(tuple(card < marked for card in range(cards)), size, {})
+
+    def count(high: Iterator[int]) -> int:
+        row: Any = first
+        for byte in islice(high, size):
+            row = row[byte]
+        while type(row) is list:
+            row = row[next(high)]
+        return marked - int(row)
+
+    return count
+
+
+def _rows(pool: tuple[bool, ...], size: int, known: dict[tuple[bool, ...], Any]) -> Any:
+    """Return what follows each byte: another such list, or how many marked cards stay in the pool at the end."""
+    if not size:
+        return sum(pool)
+    if pool not in known:
+        nexts = [
+            _rows((*pool[:place], pool[-1], *pool[place + 1 : -1])[: len(pool) - 1], size - 1, known)
+            for place in range(len(pool))
+        ]
+        known[pool] = row = list[Any]()
+        row += [row if place == REFUSED else nexts[place] for place in below(len(pool))]
+    return known[pool]

@@ -197,9 +197,9 @@ def test_moves_are_kept_and_replayed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("title", mf.list_lessons())
 def test_scripted_students_are_verified(title: str, tmp_path: Path) -> None:
-    for student in range(1, 7):
+    for student in range(1, 4):
         worked(known_lessons()[title].plan(), student, (20, 200)).write(tmp_path / f"{student}.json")
-    assert [(row.verified, row.remarks) for row in mf.collect(tmp_path)] == [(True, "")] * 6
+    assert [(row.verified, row.remarks) for row in mf.collect(tmp_path)] == [(True, "")] * 3
 
 
 def test_a_move_that_was_not_possible_is_named_whatever_others_played_before(tmp_path: Path) -> None:

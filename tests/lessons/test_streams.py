@@ -10,7 +10,7 @@ import pytest
 
 from manaforge_widgets.lessons.rolls import rolls
 from manaforge_widgets.lessons.shelf import known_lessons
-from manaforge_widgets.lessons.streams import below, faces, high_bytes, sampled, sampler, taker
+from manaforge_widgets.lessons.streams import below, counter, faces, high_bytes, sampled, sampler, taker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,6 +63,13 @@ def test_samples_are_those_of_the_source(cards: int, size: int) -> None:
     rng, high, draw = Random(cards), high_bytes(Random(cards), sampled(cards, size)), sampler(cards, size)
     for _ in range(300):
         assert draw(high) == sum(1 << card for card in rng.sample(range(cards), size))
+
+
+@pytest.mark.parametrize(("cards", "size", "marked"), [(11, 7, 4), (12, 12, 3), (5, 1, 5), (13, 4, 6), (24, 5, 9)])
+def test_marked_cards_of_a_sample_are_counted(cards: int, size: int, marked: int) -> None:
+    rng, high, count = Random(cards), high_bytes(Random(cards)), counter(cards, size, marked)
+    for _ in range(300):
+        assert count(high) == sum(card < marked for card in rng.sample(range(cards), size))
 
 
 @pytest.mark.parametrize("numbers", [(), (6,), (6, 24), (6, 74)])

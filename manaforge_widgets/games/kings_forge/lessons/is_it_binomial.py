@@ -24,7 +24,7 @@ from manaforge_widgets.lessons.explorers.conditions import (
     until_situation,
 )
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
-from manaforge_widgets.lessons.streams import MOST, high_bytes, sampled, sampler, taker
+from manaforge_widgets.lessons.streams import MOST, counter, high_bytes, sampled, taker
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
@@ -142,14 +142,14 @@ class _Binomial:
             return high >= 2, sum(card < anvils for card in rng.sample(cards, SEEN)) == anvils
 
         numbers = (6, *sampled(self.deck, SEEN))
-        roll, deal = taker(6, METAL_DICE, numbers), sampler(self.deck, SEEN)
-        is_high, all_anvils = bytes(place >= LEAST - 1 for place in range(256)), (1 << anvils) - 1
+        roll, deal = taker(6, METAL_DICE, numbers), counter(self.deck, SEEN, anvils)
+        is_high = bytes(place >= LEAST - 1 for place in range(256))
 
         def trials(rng: Random) -> Iterator[Sequence[bool]]:
             high = high_bytes(rng, numbers)
             while True:
                 dice = roll(high).translate(is_high).count(1)
-                yield dice >= 2, deal(high) & all_anvils == all_anvils
+                yield dice >= 2, deal(high) == anvils
 
         said = Fraction(anvils, self.deck)
         rows = [
