@@ -209,7 +209,7 @@ def is_entry(entry: Mapping[str, Any], progress: Progress) -> bool:
     do = entry.get("do")
     if not isinstance(do, str) or do not in _KINDS or not _is_text(entry.get("time")) or not _has(entry, _KINDS[do]):
         return False
-    if not all(_is_count(entry.get(name, 0)) for name in ("variant", "hand")):
+    if not all(_is_count(entry.get(name, 0)) for name in ("variant", "hand")) or not _is_text(entry.get("words", "")):
         return False
     if do == "play":
         held = next((len(one.actions) for one in progress.plays if one.table == entry["table"]), 0)

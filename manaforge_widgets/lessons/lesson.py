@@ -30,7 +30,7 @@ from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, roll, sour
 from manaforge_widgets.lessons.schools.sheet import page_path, sheet, sheets_page
 from manaforge_widgets.lessons.shelf import lesson_after
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
-from manaforge_widgets.lessons.variants import variant_of
+from manaforge_widgets.lessons.variants import variant_of, words_mark
 from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.widgets import lesson_shapes as shapes
 from manaforge_widgets.widgets.board.board import Board
@@ -231,7 +231,8 @@ class Lesson:
     def is_open(self) -> bool:
         """True once the simulation and all other tools are open.
 
-        That is so when the predictions are locked, and in two passes also an answer to each check.
+        That is so when the predictions are locked, and in two passes also an answer to each check. If the file says
+        that a tool has been used already, the first pass is over.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -245,7 +246,8 @@ class Lesson:
             >>> lesson.is_open
             True
         """
-        return self.predicted and not (self.two_pass and self.not_blind)
+        used = self.progress.runs or self.progress.explored
+        return self.predicted and (bool(used) or not (self.two_pass and self.not_blind))
 
     @property
     def not_blind(self) -> tuple[str, ...]:
@@ -264,7 +266,8 @@ class Lesson:
     def blind(self, name: str, answer: object = None) -> LessonPart:
         """Ask a check without the tools, and lock the answer; the page does not say whether it is right.
 
-        With ``mf.lesson(..., two_pass=True)``, the tools open when each check has such an answer. The same check comes
+        With ``mf.lesson(..., two_pass=True)``, the tools open when each check has such an answer. Otherwise they open
+        when the predictions are locked. Once they are open, no answer counts as one without them. The same check comes
         again at the end, with a reply; both answers are kept.
 
         Args:
@@ -272,7 +275,7 @@ class Lesson:
             answer: the answer, if you give it in code; None to ask for it on the page.
 
         Raises:
-            GameError: for an unknown check, an answer that can't be read, and once a simulation has been made.
+            GameError: for an unknown check, an answer that can't be read, and once the tools are open.
             SaveError: when the file can't be written; then the answer is not kept.
 
         Example:
@@ -293,8 +296,8 @@ class Lesson:
         answer = text.strip()
         if self.progress.blind_of(question.id) is not None:
             raise GameError("This answer is locked and can't be changed.")
-        if self.progress.runs:
-            raise GameError("You have already used the tools, so this is no longer an answer without them.")
+        if self.is_open:
+            raise GameError("The tools are open, so this is no longer an answer without them.")
         asking.check_answer(self.plan, question, answer)
         self._take(self.progress.answered_blind(question.id, answer))
 
@@ -433,8 +436,7 @@ class Lesson:
             >>> lesson.exact().part["words"]
             ['Lock your predictions first; then this part opens.']
         """
-        count = self.plan.experiment.count
-        return self._explorer_part(COUNT, count, self._exact) if count else self._part(self._exact)
+        return self._explorer_part(COUNT, self._exact) if self.plan.experiment.count else self._part(self._exact)
 
     def _exact(self) -> shapes.LessonView:
         experiment = self.plan.experiment
@@ -458,7 +460,7 @@ class Lesson:
             ['Lock your predictions first; then this part opens.']
         """
         wanted = _named(self.plan.explorers, name, "explorer")
-        return self._explorer_part(wanted, self.plan.explorers[wanted], lambda: views.view("Explore", [_WAITS]))
+        return self._explorer_part(wanted, lambda: views.view("Explore", [_WAITS]))
 
     @property
     def explored(self) -> bool:
@@ -483,29 +485,32 @@ class Lesson:
         return self.plan.experiment.count is None or self._is_used(COUNT)
 
     def _is_used(self, name: str) -> bool:
-        return name in self._explorers and self._explorers[name].used
+        # A file that is full keeps no more changes.
+        return (name in self._explorers or name in self.progress.explored) and self._explorer(name).used
 
-    def _explorer_part(
-        self, name: str, make: Callable[[Random], Explorer], waiting: Callable[[], shapes.LessonView]
-    ) -> LessonPart:
+    def _explorer(self, name: str) -> Explorer:
+        """Return an explorer; after a restart the file says whether it has been used."""
+        if name not in self._explorers:
+            count = self.plan.experiment.count
+            make = count if name == COUNT and count else self.plan.explorers[name]
+            made = make(Random(f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"))
+            made.titles = {one.id: one.title for one in self.plan.predictions}
+            made.hear({one.question: one.answer for one in self.progress.predictions})
+            made.go_on(self.progress.changes_of(name))
+            self._explorers[name] = made
+        return self._explorers[name]
+
+    def _explorer_part(self, name: str, waiting: Callable[[], shapes.LessonView]) -> LessonPart:
         """Return a part with an explorer; all parts with the same explorer share its state."""
-
-        def explorer() -> Explorer:
-            if name not in self._explorers:
-                text = f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"
-                self._explorers[name] = make(Random(text))
-                self._explorers[name].titles = {one.id: one.title for one in self.plan.predictions}
-                self._explorers[name].hear({one.question: one.answer for one in self.progress.predictions})
-            return self._explorers[name]
 
         def change(control: str, value: str) -> None:
             if not self.is_open:
                 raise GameError("Lock your predictions first.")
-            explorer().take(control, value)
+            self._explorer(name).take(control, value)
             self._noted(lambda: self.progress.explored_with(name, control, value))
             self._refresh()
 
-        return self._part(lambda: explorer().view() if self.is_open else waiting(), change=change)
+        return self._part(lambda: self._explorer(name).view() if self.is_open else waiting(), change=change)
 
     def lab(self, name: str | None = None) -> Any:
         """Show a dice lab with a question of the lesson; the lab opens by itself when the predictions are locked.
@@ -599,7 +604,8 @@ class Lesson:
         """Keep an answer and return the reply; a blank one is neither right nor wrong, and is not kept."""
         graded = asking.graded(self.plan, self.progress, question, given)
         if graded.right is not None:
-            self._take(self.progress.answered(name, graded.text, right=graded.right, variant=variant))
+            words = words_mark(question) if variant else ""
+            self._take(self.progress.answered(name, graded.text, right=graded.right, variant=variant, words=words))
         return graded.told
 
     # -------------------------------------------------------------------------------------------------- 7: hand in

@@ -229,8 +229,11 @@ def _predictions(lesson: StepLesson) -> list[Part]:
         # All that are answered, and the first that is not.
         for question in plan.checks:
             if not question.simulated:
+                missing = question.id in lesson.not_blind
+                if missing and lesson.is_open:
+                    continue
                 found.append((f"blind {question.id}", lambda name=question.id: lesson.blind(name)))  # type: ignore[misc]
-                if question.id in lesson.not_blind:
+                if missing:
                     break
     return found
 

@@ -45,6 +45,11 @@ def question_of(title: str, name: str) -> LessonQuestion:
     return next(one for one in plan_of(title).questions if one.id == name)
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_a_packaged_lesson_is_held_to_what_a_teachers_lesson_is_held_to(title: str) -> None:
+    assert mf.check_lesson(title).endswith("all is in order.")
+
+
 # ------------------------------------------------------------------------------------------------- keys and replies
 
 

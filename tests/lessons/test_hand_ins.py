@@ -24,7 +24,7 @@ from manaforge_widgets.lessons.journal import read_progress
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.sealing import file_text, sealed
 from manaforge_widgets.lessons.shelf import known_lessons
-from manaforge_widgets.lessons.variants import variant_of
+from manaforge_widgets.lessons.variants import variant_of, words_mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -295,18 +295,19 @@ def own(monkeypatch: pytest.MonkeyPatch) -> mf.LessonPlan:
 def answered(plan: mf.LessonPlan, right: bool) -> Lesson:
     """A lesson in which somebody did everything, and answered the third variant."""
     lesson = Lesson(plan, 2026, 7)
+    lesson.blind("sum", "1/2")
     lesson.predict("sum", "1/3")
     board = lesson.play()
     for action in ("roll", "roll", "roll"):
         if action in map(str, board.match.legal_actions()):
             board.match.apply(action)
     lesson.explore()._answer({"request": 1, "kind": "change", "control": "count", "value": "4"})
-    lesson.blind("sum", "1/2")
     lesson.simulate(20)
     variant = variant_of(plan, plan.checks[0], 2026, 7, 3)
     lesson.check("sum", variant.key, variant=3)
     if not right:
-        lesson._take(lesson.progress.answered("sum", str(1 - Fraction(variant.key)), right=True, variant=3))
+        other, words = str(1 - Fraction(variant.key)), words_mark(variant)
+        lesson._take(lesson.progress.answered("sum", other, right=True, variant=3, words=words))
     return lesson
 
 
@@ -350,11 +351,43 @@ def test_a_match_an_explorer_a_variant_and_a_blind_answer_are_replayed(own: mf.L
     ]
 
 
+def test_an_answer_without_the_tools_after_an_explorer_is_said(own: mf.LessonPlan, tmp_path: Path) -> None:
+    lesson = Lesson(own, 2026, 7, two_pass=True)
+    lesson.predict("sum", "1/3")
+    late = lesson.progress.explored_with("counter", "count", "4").answered_blind("sum", "1/2")
+    late.write(tmp_path / "ann.json")
+    [row] = mf.collect(tmp_path)
+    assert (row.verified, row.fault) == (True, None)
+    assert row.remarks == "an answer without the tools was given after an explorer was used (line 4)"
+
+
 def test_a_variant_is_graded_by_its_own_key(own: mf.LessonPlan, tmp_path: Path) -> None:
     answered(own, right=False).export(tmp_path / "ann.json")
     [row] = mf.collect(tmp_path)
     assert not row.verified
     assert "is marked right, but the lesson marks" in str(row.fault)
+
+
+@pytest.mark.parametrize("words", ["", "00000000"])
+def test_an_answer_to_a_variant_of_another_version_is_no_fault(words: str, own: mf.LessonPlan, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in answered(own, right=False).progress.lines]
+    for row in rows:
+        if row.pop("words", "") and words:
+            row["words"] = words
+    (tmp_path / "ann.json").write_text(sealed_again(rows))
+    found = mf.collect(tmp_path)
+    assert (found[0].sealed, found[0].verified, found[0].fault) == (True, False, None)
+    assert "other variants in that version" in found[0].remarks
+    if words:
+        assert [one["right"] for one in found.answers if one["variant"]] == [True, True]
+
+
+def test_an_answer_to_a_variant_without_a_mark_is_verified_if_it_agrees(own: mf.LessonPlan, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in answered(own, right=True).progress.lines]
+    assert [bool(row.pop("words", "")) for row in rows if row["do"] == "check"] == [True]
+    (tmp_path / "ann.json").write_text(sealed_again(rows))
+    [row] = mf.collect(tmp_path)
+    assert (row.verified, row.remarks) == (True, "")
 
 
 def test_the_answers_of_a_table_keep_blind_answers_and_variants(own: mf.LessonPlan, tmp_path: Path) -> None:

@@ -7,15 +7,15 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from lessons.working import predicted, send
 
 import manaforge_widgets as mf
+from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.shelf import known_lessons
 from manaforge_widgets.match import Match
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from manaforge_widgets.lessons.lesson import Lesson
 
 STEPS = ["predict", "play", "simulate", "count", "compare", "check", "hand_in"]
 
@@ -154,13 +154,52 @@ def test_in_two_passes_the_tools_open_after_an_answer_to_each_check(tmp_path: Pa
     assert collected.error is None
 
 
-def test_after_the_tools_no_answer_counts_as_one_without_them() -> None:
+def test_once_the_tools_are_open_no_answer_counts_as_one_without_them() -> None:
     lesson = mf.lesson("choosing after the roll", class_seed=5)
+    lesson.blind("one_spend", "1/3")
     for question in lesson.plan.predictions:
         lesson.predict(question.id, question.key)
-    lesson.simulate(20)
-    with pytest.raises(mf.GameError, match="already used the tools"):
+    assert lesson.exact().part["charts"]
+    with pytest.raises(mf.GameError, match="The tools are open"):
         lesson.blind("two_arcane", "1/2")
+
+
+def test_a_first_pass_is_too_late_once_the_tools_are_open(tmp_path: Path) -> None:
+    file = tmp_path / "ann.json"
+    lesson = mf.lesson("choosing after the roll", class_seed=5, file=file)
+    for question in lesson.plan.predictions:
+        lesson.predict(question.id, question.key)
+    assert mf.lesson("choosing after the roll", class_seed=5, file=file, two_pass=True).is_open
+    lesson.simulate(20)
+    again = Lesson(lesson.plan, 5, None, file, two_pass=True)
+    page = again.page()
+    assert again.is_open
+    assert again.not_blind
+    assert not [name for name in page.parts if name.startswith("blind")]
+    with pytest.raises(mf.GameError, match="The tools are open"):
+        again.blind("two_arcane", "1/2")
+
+
+@pytest.mark.parametrize("title", mf.list_lessons())
+def test_after_a_restart_the_file_says_which_explorers_were_used(title: str, tmp_path: Path) -> None:
+    lesson = predicted(title, file=tmp_path / "ann.json")
+
+    def again() -> Lesson:
+        return Lesson(lesson.plan, lesson.class_seed, None, tmp_path / "ann.json")
+
+    if lesson.plan.experiment.count:
+        part = lesson.exact()
+        [grid] = part.part["charts"]
+        other = next(one["pick"] for row in grid["squares"] for one in row if one["tint"] != "both")
+        assert send(part, kind="change", control=grid["control"], value=other) == ""
+        assert not again().counted
+        explore(part)
+        assert again().exact().part["words"] == part.part["words"]
+    assert again().counted
+    assert not again().explored
+    for name in lesson.plan.explorers:
+        explore(lesson.explore(name))
+    assert again().explored
 
 
 def test_another_question_like_this_comes_after_a_right_answer() -> None:

@@ -24,7 +24,7 @@ from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.records import Blind, Prediction, Try
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, same_results
 from manaforge_widgets.lessons.sealing import seal_of
-from manaforge_widgets.lessons.variants import variant_of
+from manaforge_widgets.lessons.variants import variant_of, words_mark
 from manaforge_widgets.match.files import json_in, name_of
 
 _LONGEST, _LONGEST_ANSWER = 60, 1_000
@@ -213,6 +213,8 @@ def _marked(plan: LessonPlan | None, progress: Progress, one: Try) -> bool | Non
     if plan is None or question is None or question.simulated:
         return one.right
     asked = variant_of(plan, question, progress.class_seed, progress.student, one.variant)
+    if one.words and one.words != words_mark(asked):
+        return one.right
     if asked.options:
         return one.answer == asked.key
     try:

@@ -6,6 +6,7 @@ The needs are those of a craft card of the edition; all chances are counted over
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from random import Random
@@ -36,7 +37,7 @@ WHY = (
     "the dice that come later roll lower",
 )
 PAIRS = tuple(combinations(range(2, 7), 2))
-"""The needs of other variants of the check about two gem dice."""
+"""The needs in variants of the check about two gem dice."""
 LYING = tuple((metal, *gems) for metal in range(2, 6) for gems in combinations_with_replacement(range(2, 6), 2))
 """The dice on the card, first the metal one, in other variants of the check about a steal."""
 _DIE = die("gem")
@@ -130,54 +131,70 @@ class _Pool:
         low, high = needs
         return f"a gem die that shows at least {low}, and another gem die that shows at least {high}"
 
-    def _two_gems(self, part: str, needs: tuple[int, ...] = ()) -> LessonQuestion:
-        """Return the question about two gem dice: about the card, or a variant with other needs."""
+    def _two_gems(self, part: str, needs: tuple[int, ...] = (), dice: int = 2) -> LessonQuestion:
+        """Return the question about two gem dice: about the card, or a variant with other needs and more dice."""
         gems = needs or self.gems
         low, high = (_DIE.at_least(need) for need in gems)
-        key = next(islice(covering(_DIE, gems), 2, None))
+        key = _covered(gems, dice)
         fixed = low * high
         wrong = (
-            Wrong(
-                fixed,
-                "That is the chance if you decide before the roll which die covers which need. They may also swap.",
-                "decided before the roll which die covers which need",
+            *(
+                (
+                    Wrong(
+                        fixed,
+                        "That is the chance if you decide before the roll which die covers which need. They may also "
+                        "swap.",
+                        "decided before the roll which die covers which need",
+                    ),
+                    Wrong(
+                        2 * fixed,
+                        "You added the two orders. A roll that works in both orders was counted twice.",
+                        "added the two orders",
+                    ),
+                )
+                if dice == 2
+                else (
+                    Wrong(
+                        _covered(gems, dice - 1),
+                        "That is the chance with one die less. Any two of your dice may cover the needs.",
+                        "left out a die",
+                    ),
+                )
             ),
             Wrong(
-                2 * fixed,
-                "You added the two orders. A roll that works in both orders was counted twice.",
-                "added the two orders",
-            ),
-            Wrong(
-                low**2,
-                "Both dice reach the lower need there. One of them must reach the higher need, too.",
+                _covered((gems[0],) * 2, dice),
+                "Two dice reach the lower need there. One of them must reach the higher need, too.",
                 "looked only at the lower need",
             ),
             Wrong(
-                high**2,
-                "Both dice reach the higher need there. One of them may be lower.",
+                _covered((gems[1],) * 2, dice),
+                "Two dice reach the higher need there. One of them may be lower.",
                 "asked both dice for the higher need",
             ),
             Wrong(
-                1 - (1 - high) ** 2,
-                "One die reaches the higher need there. The other one must reach the lower need.",
+                1 - (1 - high) ** dice,
+                "One die reaches the higher need there. Another one must reach the lower need.",
                 "looked only at the higher need",
             ),
         )
+        number = ("two", "three", "four")[dice - 2]
         return LessonQuestion(
             "two_gems",
-            "two gem dice",
+            f"{number} gem dice",
             (
                 f"A craft takes {self._words(gems)}. You choose which die covers which need after the roll.",
-                "You roll two gem dice. How likely is it that they cover both needs?",
+                f"You roll {number} gem dice. How likely is it that they cover both needs?",
             ),
             key,
             expected(key, wrong),
-            "" if part == "predict" else "A roll counts in either order, and only once.",
+            "" if part == "predict" else "A roll counts in any order, and only once.",
             rule="KF-C2",
-            variants=None
-            if part == "predict"
-            else lambda rng: self._two_gems(part, self._other(rng, PAIRS, self.gems)),
+            variants=None if part == "predict" else self._another_pool,
         )
+
+    def _another_pool(self, rng: Random) -> LessonQuestion:
+        pools = [(pair, dice) for pair in PAIRS for dice in (2, 3, 4) if (pair, dice) != (self.gems, 2)]
+        return self._two_gems("check", *rng.choice(pools))
 
     def _which_adds(self) -> LessonQuestion:
         added = [self.chances[n] - self.chances[n - 1] for n in (3, 4, 5)]
@@ -336,6 +353,11 @@ class _Pool:
         return PoolBuilder(
             "Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice", about=("which_adds",), foot=foot
         )
+
+
+def _covered(needs: tuple[int, ...], dice: int) -> Fraction:
+    """Return the chance that some gem dice cover all needs."""
+    return next(islice(covering(_DIE, needs), dice, None))
 
 
 def _power(base: int) -> str:

@@ -16,6 +16,7 @@ from manaforge_widgets.games.manaforge.lessons.dawn import HIT, RULE, dawn, wait
 from manaforge_widgets.games.manaforge.lessons.memory_questions import (
     after_rolls,
     another_both_rounds,
+    another_die,
     another_last_round,
     both_rounds,
     last_round,
@@ -279,16 +280,7 @@ class _Memory:
     # ------------------------------------------------------------------------------------------------------ the checks
 
     def _eight_rolls(self) -> LessonQuestion:
-        gems = self.sides.count(f"{KIND} gem")
-
-        kinds = [(1, self.special), *([(gems, "gem")] if 0 < gems < len(self.sides) else [])]
-
-        def another(rng: Random) -> LessonQuestion:
-            hits, hit = rng.choice(kinds)
-            die = Die(f"{KIND} die", f"a {hit}", len(self.sides), hits)
-            return after_rolls(self._die_words(), die, rng.randint(4, 12), "MF-R1")
-
-        return after_rolls(self._die_words(), self._die(), PAST, "MF-R1", another)
+        return after_rolls(self._die_words(), self._die(), PAST, "MF-R1", lambda rng: another_die(rng, self.side))
 
     def _third_round(self) -> LessonQuestion:
         return last_round(self._deck_words(), self._deck(), RULE, "printed", another_last_round)

@@ -9,6 +9,8 @@ from random import Random
 from manaforge_widgets.lessons.explorers.streaks import Deck, Die
 from manaforge_widgets.lessons.plan import LessonQuestion, Source, Wrong, expected
 
+_DICE = tuple((sides, hits) for sides in (4, 6, 8, 10, 12, 20) for hits in range(1, sides // 2))
+"""The sides of other dice, and the sides among them that count: fewer than half."""
 Variants = Callable[[Random], LessonQuestion]
 
 
@@ -67,6 +69,22 @@ def after_rolls(words: str, die: Die, past: int, rule: str, variants: Variants |
         above="gamblers_fallacy",
         variants=variants,
     )
+
+
+def another_die(rng: Random, but: Fraction) -> LessonQuestion:
+    """Draw the question about the next roll for another die.
+
+    Args:
+        rng: the source of random numbers.
+        but: the chance of a hit that the other die must not have.
+
+    Example:
+        >>> another_die(Random(1), Fraction(1, 6)).key == Fraction(1, 6)
+        False
+    """
+    sides, hits = rng.choice([(sides, hits) for sides, hits in _DICE if Fraction(hits, sides) != but])
+    words = f"A die has {sides} sides, and {hits} of them {'show' if hits > 1 else 'shows'} a star."
+    return after_rolls(words, Die("die", "a star", sides, hits), rng.randint(4, 12), "")
 
 
 def last_round(words: str, deck: Deck, rule: str, source: Source, variants: Variants | None = None) -> LessonQuestion:
