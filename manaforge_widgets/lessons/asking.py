@@ -225,7 +225,7 @@ def _of_run(experiment: Experiment, run: Run | None) -> str:
     if run is None:
         return no_run(experiment)
     times = "" if run.number == 1 else f"; of your {run.number} runs of that length the last one counts"
-    return f"Your longest simulation had {run.trials:,} trials{times}."
+    return f"Your longest simulation had {run.trials:,} {experiment.noun}{times}."
 
 
 def answer_text(answer: object) -> str:

@@ -346,7 +346,7 @@ class Lesson:
             >>> for name, guess in (("two_arcane", 0.4), ("gem", "the fire gem")):
             ...     part = lesson.predict(name, guess)
             >>> lesson.simulate(200).part["table"]["rows"][0]
-            ['decide before the roll, 200 trials', '53', '26.5 %', '20.9 % to 33.0 %', '']
+            ['decide before the roll, 200 rolls', '53', '26.5 %', '20.9 % to 33.0 %', '']
         """
         if trials is not None:
             self._run(trials)

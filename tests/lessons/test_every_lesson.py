@@ -188,6 +188,17 @@ def test_seed_and_number_fix_the_rolls(title: str) -> None:
     assert len(set(totals)) == 3
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_the_page_calls_trials_as_the_experiment_does(title: str) -> None:
+    lesson = predicted(title)
+    lesson.simulate(2_000)
+    noun = lesson.plan.experiment.noun
+    tables = [lesson.simulate().part["table"], lesson.compare().part["table"]]
+    words = [cell for table in tables if table for row in table["rows"] for cell in row]
+    assert any(f"2,000 {noun}" in cell for cell in words)
+    assert noun == "trials" or not [cell for cell in words if re.search(r"\btrials\b", cell)]
+
+
 # ------------------------------------------------------------------------------------------------- nothing too soon
 
 UNREADABLE = ["abc", "½%%", "1/0", "9" * 40]

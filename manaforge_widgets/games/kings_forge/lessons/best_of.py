@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.die import die
-from manaforge_widgets.lessons.plan import LessonQuestion, Wrong
+from manaforge_widgets.lessons.plan import LessonQuestion, Wrong, expected
 
 _DIE = die("metal")
 
@@ -50,7 +49,7 @@ def best_of(dice: int) -> LessonQuestion:
             "What does the best die show on average? Write three decimal places, or a fraction.",
         ),
         key,
-        expected(key, wrong),
+        expected(key, *wrong),
         "All dice show at most x with the chance (x/6)ⁿ; the differences of these are the chances of the best die.",
         rule="KF-C1",
         source="printed",

@@ -13,7 +13,6 @@ from random import Random
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.kings_forge.lessons.best_of import best_of
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
 from manaforge_widgets.games.kings_forge.odds.die import die
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
@@ -22,7 +21,7 @@ from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.explorers.pool_builder import PoolBuilder, covering, covers
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 NAME, TITLE = "build_a_pool", "Build a pool"
@@ -170,7 +169,7 @@ class _Pool:
                 "You roll two gem dice. How likely is it that they cover both needs?",
             ),
             key,
-            expected(key, wrong),
+            expected(key, *wrong),
             "" if part == "predict" else "A roll counts in either order, and only once.",
             rule="KF-C2",
             variants=None
@@ -190,12 +189,10 @@ class _Pool:
             ADDS[added.index(max(added))],
             expected(
                 ADDS[added.index(max(added))],
-                (
-                    Wrong(ADDS[3], "Roll the pools and compare what each die adds.", "each die adds the same"),
-                    Wrong(ADDS[2], "Roll the pools and compare what each die adds.", "more dice make each one better"),
-                    Wrong(ADDS[0], "Roll the pools and compare what each die adds.", "the first one counts most"),
-                    Wrong(ADDS[1], "Roll the pools and compare what each die adds.", "the middle one counts most"),
-                ),
+                Wrong(ADDS[3], "Roll the pools and compare what each die adds.", "each die adds the same"),
+                Wrong(ADDS[2], "Roll the pools and compare what each die adds.", "more dice make each one better"),
+                Wrong(ADDS[0], "Roll the pools and compare what each die adds.", "the first one counts most"),
+                Wrong(ADDS[1], "Roll the pools and compare what each die adds.", "the middle one counts most"),
             ),
             options=ADDS,
             rule="KF-C2",
@@ -245,7 +242,7 @@ class _Pool:
                 "You roll two metal dice and three gem dice. How likely is it that you can steal the card?",
             ),
             key,
-            expected(key, wrong),
+            expected(key, *wrong),
             "Count the rolls that cover all needs, and take away those that only tie.",
             rule="KF-C3",
             variants=lambda rng: self._out_craft(self._other(rng, LYING, least)),

@@ -14,7 +14,6 @@ from random import Random
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.checks import craft
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
@@ -23,7 +22,7 @@ from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.conditions import binomial
 from manaforge_widgets.lessons.explorers.fan import Fan, Z, needed, standard_error
 from manaforge_widgets.lessons.explorers.pool_builder import covers
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
@@ -178,7 +177,7 @@ class _Precision:
                 "How many tries must each class make, so that 95 of 100 shares are within 1 percentage point?",
             ),
             Fraction(key),
-            expected(Fraction(key), self._prices(Fraction(1, 100))),
+            expected(Fraction(key), *self._prices(Fraction(1, 100))),
             rule="KF-C2",
             kind="whole",
         )
@@ -242,7 +241,7 @@ class _Precision:
                 ),
             ),
             key,
-            expected(key, self._prices(half)),
+            expected(key, *self._prices(half)),
             "1.96² × p × (1 − p), divided by the square of the precision: half the error costs four times the tries.",
             rule="KF-C2",
             kind="whole",
@@ -291,7 +290,7 @@ class _Precision:
                 ),
             ),
             key,
-            expected(key, wrong),
+            expected(key, *wrong),
             "The root of p × (1 − p) ÷ n: two thirds of all such shares lie within one standard error of the chance.",
             rule="KF-C2",
             kind="number",

@@ -231,7 +231,7 @@ class _Choosing:
             "what the simulation says",
             (f"What share of your longest simulation could pay with “{AFTER}”?",),
             self.after,
-            right="You read your own simulation. With a hundred times as many trials the interval is a tenth as wide.",
+            right="You read your own simulation. With a hundred times as many rolls the interval is a tenth as wide.",
             rule="MF-D1",
             simulated=AFTER,
         )

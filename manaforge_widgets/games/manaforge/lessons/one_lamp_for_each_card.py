@@ -236,7 +236,7 @@ class _Lamps:
             "what the simulation says",
             (f"What is the mean of “{WANDS}” in your longest simulation?",),
             self.wands,
-            right="You read your own simulation. With a hundred times as many trials the interval is a tenth as wide.",
+            right="You read your own simulation. With a hundred times as many deals the interval is a tenth as wide.",
             rule=RULE,
             source="printed",
             simulated=WANDS,
