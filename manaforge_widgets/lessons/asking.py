@@ -188,7 +188,7 @@ def graded(plan: LessonPlan, progress: Progress, question: LessonQuestion, given
         return Graded(text, None, _WHOLE)
     if question.simulated:
         return Graded(text, *mark(plan, question, read, progress.runs))
-    return Graded(text, question.is_right(read), _words(question, read))
+    return Graded(text, question.is_right(read), _words(question, read, text))
 
 
 def as_asked(question: LessonQuestion, given: object) -> object:
@@ -196,11 +196,11 @@ def as_asked(question: LessonQuestion, given: object) -> object:
     return ungrouped(given) if question.kind == "whole" else given
 
 
-def _words(question: LessonQuestion, answer: Fraction | str) -> str:
+def _words(question: LessonQuestion, answer: Fraction | str, written: str = "") -> str:
     """Return the reply to an answer of a question that is not about a simulation."""
     if question.is_right(answer):
         return question.right
-    if expected := question.wrong_answer(answer):
+    if expected := question.wrong_answer(answer, written):
         return expected.reply
     if not isinstance(answer, Fraction):
         return "Read the question once more."

@@ -153,7 +153,7 @@ def weighed(lesson: str, part: str, question: LessonQuestion, answer: str) -> Gi
         return None
     right = question.is_right(read)
     above = not right and isinstance(question.key, Fraction) and read > question.key
-    return Given(lesson, part, question, answer, right, None if right else question.wrong_answer(read), above)
+    return Given(lesson, part, question, answer, right, None if right else question.wrong_answer(read, answer), above)
 
 
 def diagnose(given: Iterable[Given]) -> tuple[Belief, ...]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from manaforge_widgets.lessons.answers import FORMS, agrees
+from manaforge_widgets.lessons.answers import FORMS, agrees, rounding
 from manaforge_widgets.odds.display import exact, percent
 
 if TYPE_CHECKING:
@@ -120,18 +120,27 @@ class LessonQuestion:
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", _exact(self.key))
 
-    def wrong_answer(self, answer: Key) -> Wrong | None:
+    def wrong_answer(self, answer: Key, written: object = None) -> Wrong | None:
         """Return the answer's entry in ``wrong``; None if it is not one of the wrong answers that the lesson expects.
 
         A number may be rounded to three decimal places. If it agrees with several expected answers, the nearest counts.
+        It may be rounded further, as it is written, if no other expected answer and not the key rounds to it.
 
         Args:
             answer: the student's answer.
+            written: the answer as the student wrote it; None if that is unknown.
         """
         if isinstance(answer, str):
             return next((one for one in self.wrong if one.answer == answer), None)
-        numbers = [one for one in self.wrong if isinstance(one.answer, Fraction) and self._agrees(answer, one.answer)]
-        return min(numbers, key=lambda one: abs(Fraction(one.answer) - answer), default=None)
+        off = [(abs(one.answer - answer), one) for one in self.wrong if isinstance(one.answer, Fraction)]
+        close = [(distance, one) for distance, one in off if self._agrees(answer, Fraction(one.answer))]
+        if close:
+            return min(close, key=lambda one: one[0])[1]
+        if self.kind == "whole" or isinstance(self.key, str):
+            return None
+        half = rounding(written)
+        alike = [one for distance, one in off if distance <= half]
+        return alike[0] if len(alike) == 1 and abs(self.key - answer) > half else None
 
     def is_right(self, answer: Key) -> bool:
         """Return whether an answer agrees with ``key``.

@@ -105,7 +105,7 @@ def _slips(plan: LessonPlan, progress: Progress) -> list[shapes.LessonTold]:
         if locked is None or not isinstance(question.key, Fraction):
             continue
         guess = read_answer(locked.answer)
-        wrong = None if guess is None or question.is_right(guess) else question.wrong_answer(guess)
+        wrong = None if guess is None or question.is_right(guess) else question.wrong_answer(guess, locked.answer)
         if wrong is not None:
             found.append(views.message("info", f"You said {locked.answer}. {wrong.reply}"))
     return found

@@ -7,6 +7,7 @@ import re
 import time
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -110,6 +111,29 @@ def test_an_expected_wrong_answer_gets_its_reason(title: str, name: str, number:
     for answer in answers if question_of(title, name).kind != "whole" else answers[:2]:
         assert reply(lesson.check(name, answer)) == ("wrong", f"Not yet. {wrong.reply}")
     assert lesson.progress.right == ()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_wrong_answer_may_be_rounded_as_it_is_written(title: str) -> None:
+    lesson = predicted(title)
+    named = 0
+    for question in lesson.plan.questions:
+        if question.kind == "whole" or question.simulated or question.options:
+            continue
+        answers = [*(Fraction(one.answer) for one in question.wrong), Fraction(question.key)]
+        forms = [(1, "{:.1f}"), (2, "{:.2f}"), *([(2, "{:.0%}"), (3, "{:.1%}")] if question.kind == "chance" else [])]
+        for wrong, (places, form) in product(question.wrong, forms):
+            written = form.format(float(wrong.answer))
+            value = Fraction(written.rstrip("%")) / (100 if "%" in written else 1)
+            kind, words = reply(lesson.check(question.id, written))
+            near = [one for one in answers if abs(one - value) <= Fraction(1, 2 * 10**places)]
+            close = [one for one in answers if agrees(value, one)]
+            if near == [wrong.answer]:
+                assert (kind, words) == ("wrong", f"Not yet. {wrong.reply}"), written
+                named += 1
+            elif not close:
+                assert words not in [f"Not yet. {one.reply}" for one in question.wrong], written
+    assert named >= 5
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -105,7 +105,7 @@ def _thoughts(plan: LessonPlan, student: Student) -> Iterator[str]:
     for question in plan.predictions:
         held = student.work.progress.prediction(question.id)
         if held is not None and (read := _read(question, held.answer)) is not None:
-            yield from filter(None, [thought_of(question, read)])
+            yield from filter(None, [thought_of(question, read, held.answer)])
     for question in plan.questions:
         for one, mark in _tries(student, question):
             if mark is False:
@@ -125,7 +125,7 @@ def _reason(plan: LessonPlan, student: Student, question: LessonQuestion, one: T
     read = _read(asked, one.answer)
     if read is None or asked.simulated:
         return clipped(one.answer, _LONGEST), ""
-    wrong = asked.wrong_answer(read)
+    wrong = asked.wrong_answer(read, one.answer)
     if isinstance(read, str):
         return f"“{clipped(read, _LONGEST)}”", (wrong and wrong.thought) or "a wrong reason"
     if wrong is None or not isinstance(wrong.answer, Fraction):
