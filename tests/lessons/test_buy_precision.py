@@ -70,6 +70,7 @@ def test_the_wrong_numbers_are_the_thoughts_that_they_name() -> None:
         "multiplied the rounded number": 25 * 309,
         "used one half for the chance": ceil(1.96**2 / 4 * 10**4 - 1e-6),
         "forgot the 1.96": ceil(P * (1 - P) * 10**4),
+        "one over the square of the precision": 10**4,
         "rounded down": 7_706,
     }
 

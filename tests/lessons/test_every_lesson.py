@@ -133,7 +133,7 @@ def test_a_wrong_answer_may_be_rounded_as_it_is_written(title: str) -> None:
                 named += 1
             elif not close:
                 assert words not in [f"Not yet. {one.reply}" for one in question.wrong], written
-    assert named >= 5
+    assert named >= 3
 
 
 @pytest.mark.parametrize("title", TITLES)

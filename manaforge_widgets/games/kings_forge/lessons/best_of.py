@@ -40,6 +40,11 @@ def best_of(dice: int) -> LessonQuestion:
             "That is the mean of the worst die. How often is the best die at most 1, at most 2, and so on?",
             "the worst die",
         ),
+        Wrong(
+            Fraction(6 * dice, dice + 1),
+            "That would be the mean of the best of several numbers from 0 to 6 that need not be whole.",
+            "the formula for numbers that need not be whole",
+        ),
     )
     return LessonQuestion(
         "best_of",

@@ -18,6 +18,7 @@ from manaforge_widgets.games.kings_forge.odds.die import die
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.lessons.common_slips import ONE_HALF, opposite
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.explorers.pool_builder import PoolBuilder, covering, covers
@@ -160,6 +161,8 @@ class _Pool:
                 "One die reaches the higher need there. The other one must reach the lower need.",
                 "looked only at the higher need",
             ),
+            opposite(key, "they do not cover both needs"),
+            ONE_HALF,
         )
         return LessonQuestion(
             "two_gems",
@@ -228,8 +231,10 @@ class _Pool:
             Wrong(
                 1 - craft("2 metal, 3 gem", needs),
                 "That is the chance that your dice do not even cover the needs.",
-                "the opposite event",
+                "the opposite of covering the needs",
             ),
+            opposite(key, "you can't steal it"),
+            ONE_HALF,
         )
         return LessonQuestion(
             "steal",

@@ -216,6 +216,11 @@ class _Precision:
                 "forgot the 1.96",
             ),
             Wrong(
+                Fraction(-(-1 // half**2)),
+                "One over the square of the precision is enough for each chance. This one is not one half.",
+                "one over the square of the precision",
+            ),
+            Wrong(
                 Fraction(key - 1),
                 "If the result is not a whole number, round up: with one try less the band is too wide.",
                 "rounded down",
@@ -277,6 +282,16 @@ class _Precision:
                 _rounded(standard_error(Fraction(1, 2), tries)),
                 "That is the standard error for the chance one half. Put in the chance of this craft.",
                 "used one half for the chance",
+            ),
+            Wrong(
+                _rounded(p * (1 - p) * 2 * standard_error(Fraction(1, 2), tries)),
+                "You took the root of the number of tries only. Take it of p × (1 − p), too.",
+                "the root of the number of tries only",
+            ),
+            Wrong(
+                _rounded(2 * standard_error(Fraction(1, 2), tries)),
+                "One over the root of n is about half the width of the band for the chance one half.",
+                "one over the root of n",
             ),
         )
         return LessonQuestion(

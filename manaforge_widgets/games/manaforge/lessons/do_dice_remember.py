@@ -191,6 +191,16 @@ class _Memory:
                     "multiplied by the chance of what has happened",
                     "conditional",
                 ),
+                Wrong(
+                    Fraction(self.dawn.wands, self.dawn.cards - 2 * self.dawn.hand),
+                    "That is the chance for one card. A round deals several.",
+                    "one card instead of a round",
+                ),
+                Wrong(
+                    Fraction(1),
+                    "Count the cards that are left and are no Wands. Can a round deal only these?",
+                    "it must come now",
+                ),
             ),
             rule=RULE,
             source="printed",

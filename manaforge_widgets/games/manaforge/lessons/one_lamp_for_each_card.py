@@ -144,6 +144,12 @@ class _Lamps:
                     "rounded to a possible number of Wands",
                     "outcome_approach",
                 ),
+                Wrong(
+                    Fraction(int(self.wands)),
+                    "A mean need not be a whole number.",
+                    "rounded down to a possible number of Wands",
+                    "outcome_approach",
+                ),
                 Wrong(Fraction(deck.wands), "Some cards stay in the box.", "all Wands are in the game"),
                 Wrong(
                     deck.hand * Fraction(deck.wands, deck.cards),

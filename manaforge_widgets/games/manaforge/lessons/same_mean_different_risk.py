@@ -23,6 +23,7 @@ from manaforge_widgets.games.manaforge.lessons.surge import SURGE_RULE, surge
 from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.lessons.common_slips import ONE_HALF
 from manaforge_widgets.lessons.explorers.spread import NARROWER, SAME, WIDER, Pile, Spread
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
 from manaforge_widgets.match import Match, match_from, new_match
@@ -173,6 +174,7 @@ class _Risk:
                     "each number of Wands equally likely",
                     "equiprobability",
                 ),
+                ONE_HALF,
             ),
             rule=RULE,
             source="printed",

@@ -56,6 +56,16 @@ def rank_variance(words: str, ranks: Sequence[int], rule: str, variants: Variant
                 "the mean of the squares",
             ),
             Wrong(mean, "That is the mean itself.", _NO_VARIANCE),
+            Wrong(
+                variance * count,
+                "That is the sum of the squared distances. Divide it by the number of cards.",
+                "the sum of the squares, not their mean",
+            ),
+            Wrong(
+                Fraction(max(ranks) - min(ranks)),
+                "That is the range. The variance takes the distances of all cards from the mean.",
+                "the range instead of the variance",
+            ),
         ),
         "The mean of the squared distances from the mean.",
         rule=rule,
@@ -97,6 +107,11 @@ def dice_variance(
                 f"You multiplied by {dice} twice, as if all dice showed the same side.",
                 "multiplied by the square of the number",
             ),
+            Wrong(
+                dice * _root(one),
+                "You added the standard deviations of the dice. It is their variances that add.",
+                "added standard deviations",
+            ),
             Wrong(_root(variance), *_ROOT),
         ),
         "Dice are independent, so their variances add.",
@@ -132,6 +147,12 @@ def hits_variance(words: tuple[str, ...], pile: Pile, rule: str, variants: Varia
                 pile.hits * used * (1 - used),
                 f"You treated the {pile.hit} as independent. But the place of one is lost for the others.",
                 "a lamp for each of them, added as if independent",
+            ),
+            Wrong(
+                pile.back.variance * (1 - used),
+                "Your factor compares with all cards. Look at a deal of the whole deck but one card: what is left to "
+                "chance?",
+                "the factor with N instead of N − 1",
             ),
             Wrong(_root(variance), *_ROOT),
             Wrong(pile.out.mean, f"That is the mean number of {pile.hit}.", _NO_VARIANCE),
