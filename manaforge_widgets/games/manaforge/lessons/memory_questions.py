@@ -190,6 +190,12 @@ def both_rounds(words: str, deck: Deck, rule: str, source: Source, variants: Var
                 "the condition turned round",
                 "conditional",
             ),
+            Wrong(
+                second,
+                f"That is the chance of {deck.hit} in round 2 after a round 1 without one. Both rounds must have one.",
+                "one round under the condition, instead of both",
+                "conditional",
+            ),
             opposite(key, f"at least one of the two rounds has no {hit}"),
             ONE_HALF,
         ),
