@@ -163,6 +163,10 @@ class Progress:
         """Return the progress with one more change of an explorer."""
         return self._noted("explore", explorer=explorer, control=control, value=value)
 
+    def repaired(self, line: int) -> Progress:
+        """Return the progress after a repair of its file; its lines from ``line`` on were damaged."""
+        return self._noted("repair", line=line)
+
     def under(self, **names: Any) -> Progress:
         """Return the progress under the present versions, edition and questions; a new line names them if they differ.
 
@@ -313,6 +317,8 @@ def followed(progress: Progress, entry: Mapping[str, Any]) -> Progress:
         return replace(progress, student=entry["student"])
     if do == "play":
         return _after_play(progress, entry)
+    if do == "repair":
+        return progress
     if do == "explore":
         name = entry["explorer"]
         return replace(progress, explored={**progress.explored, name: progress.explored.get(name, 0) + 1})

@@ -337,7 +337,7 @@ def test_files_that_do_not_belong_to_the_class_are_named_with_the_reason(tmp_pat
     assert [len(row["shares"]) for row in part["dots"]] == [3, 3]
     told = " ".join(part["words"])
     assert "5 files are left out" in told
-    for words in ("no run of 20", "class seed 8", "not complete JSON", "changed by hand", "line 3 was changed"):
+    for words in ("no run of 20", "class seed 8", "it is cut off", "changed by hand", "line 3 was changed"):
         assert words in told
 
 
