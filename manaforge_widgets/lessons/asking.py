@@ -21,6 +21,7 @@ _BITS = 300
 ANOTHER = "another"
 """The button of a check that asks for another question of the same kind."""
 _WHOLE = "Write a whole number."
+_OTHERS = "You have seen the answer for the lesson's own numbers. Here are others."
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ def check_view(
     question: LessonQuestion,
     replies: Sequence[shapes.LessonTold],
     variant: int = 0,
+    first: int = 0,
 ) -> shapes.LessonView:
     """Return the content of a check with the replies to the last answer.
 
@@ -120,18 +122,19 @@ def check_view(
         question: the check, or its variant.
         replies: the replies to the last answer.
         variant: the number of the variant; 0 for the check as the lesson prints it.
+        first: the number of the variant that was asked first.
     """
     tries = [one for one in progress.tries_of(question.id) if one.variant == variant]
     is_right = any(one.right for one in tries)
     messages = list(replies)
     if not messages and is_right:
         messages.append(views.message("right", f"Right. {question.right}"))
-    words = list(question.words)
+    words = [*([_OTHERS] if first else []), *question.words]
     if question.simulated:
         words.append(_of_run(plan.experiment, progress.longest))
     field = answer_field(plan, question, tries[-1].answer if tries else "")
-    number = f", another one ({variant})" if variant else ""
-    another = question.variants is not None and (is_right or variant > 0)
+    number = f", another one ({variant - first})" if variant > first else ""
+    another = question.variants is not None and (is_right or variant > first)
     return views.view(
         f"Check: {question.title}{number}",
         words,

@@ -54,8 +54,8 @@ def read_progress(path: str | Path) -> Progress:
     held = read_lesson_file(read_file(place), name_of(place))
     if held.fault is not None:
         raise SaveError(
-            f"{name_of(place)}: {held.fault}. The lines before it are in order, with {held_in(held.progress)}. To go on "
-            f"from there, run mf.repair_lesson({_from_here(place)!r}) and then this cell again; the damaged file is "
+            f"{name_of(place)}: {held.fault}. The lines before it are in order, with {held_in(held.progress)}. To go "
+            f"on from there, run mf.repair_lesson({_from_here(place)!r}) and then this cell again; the damaged file is "
             "kept, too."
         )
     return held.progress

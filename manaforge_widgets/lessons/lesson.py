@@ -557,7 +557,8 @@ class Lesson:
             name: the name of the check.
             answer: the answer, if you give it in code: a Fraction, a number, or a text such as ``"17/36"``.
             variant: 0 for the question as the lesson prints it; 1, 2 and so on for others like it with other numbers.
-                They follow from the class seed and the student's number.
+                They follow from the class seed and the student's number. The page of the lesson asks variant 1 if the
+                student has seen the answer to the question before.
 
         Raises:
             GameError: for an unknown check, and for a variant of a question that has none.
@@ -590,7 +591,7 @@ class Lesson:
         if answer is not None and answer is not ...:
             replies.append(self._reply(asked(), printed.id, number[0], answer))
         return self._part(
-            lambda: asking.check_view(self.plan, self.progress, asked(), replies, number[0]),
+            lambda: asking.check_view(self.plan, self.progress, asked(), replies, number[0], variant),
             lambda values: take(values.get("answer", "")),
             press,
         )

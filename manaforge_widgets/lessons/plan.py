@@ -101,6 +101,8 @@ class LessonQuestion:
         variants: a function that draws another question of the same kind, with other numbers, its key and its wrong
             answers; None if there is only this one.
         above: the name of the misconception that any other answer above the key shows; empty if it shows none.
+        shown: True if an explorer or the exact part shows the key, though it is no measure's exact value. If so, the
+            page of the lesson asks a variant.
     """
 
     id: str
@@ -116,6 +118,7 @@ class LessonQuestion:
     kind: Kind = "chance"
     variants: Callable[[Random], LessonQuestion] | None = None
     above: str = ""
+    shown: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", _exact(self.key))
@@ -288,6 +291,17 @@ class LessonPlan:
     def questions(self) -> tuple[LessonQuestion, ...]:
         """All questions after the experiment, in order: first ``reconcile``, then ``checks``."""
         return (self.reconcile, *self.checks)
+
+    def first_variant(self, question: LessonQuestion) -> int:
+        """Return the number of the variant that the page asks first; 0 for the question as the lesson prints it.
+
+        If the student has seen the answer before the checks, it is a question with other numbers, if there is one.
+
+        Args:
+            question: one of the checks.
+        """
+        is_shown = question.shown or any(question.key == measure.exact for measure in self.experiment.measures)
+        return int(is_shown and question.variants is not None)
 
     @property
     def forms(self) -> str:

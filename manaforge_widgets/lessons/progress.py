@@ -78,8 +78,8 @@ class Progress:
 
     @property
     def right(self) -> tuple[str, ...]:
-        """The ids of the checks that have been answered right at least once, as the lesson prints them."""
-        return tuple(dict.fromkeys(one.question for one in self.tries if one.right and not one.variant))
+        """The ids of the checks that have been answered right at least once, with the lesson's numbers or others."""
+        return tuple(dict.fromkeys(one.question for one in self.tries if one.right))
 
     @property
     def complete(self) -> bool:

@@ -80,7 +80,7 @@ class StepLesson(Protocol):
     def compare(self) -> Any:
         """Return the comparison."""
 
-    def check(self, name: str, /) -> Any:
+    def check(self, name: str, /, *, variant: int = 0) -> Any:
         """Return a check."""
 
     def ending(self) -> Any:
@@ -268,7 +268,7 @@ def _counting(lesson: StepLesson) -> list[Part]:
 def _checking(lesson: StepLesson) -> list[Part]:
     """Return the checks, and the labs that help with them."""
     checks: list[Part] = [
-        (f"check {one.id}", lambda one=one: lesson.check(one.id))  # type: ignore[misc]
+        (f"check {one.id}", lambda one=one: lesson.check(one.id, variant=lesson.plan.first_variant(one)))  # type: ignore[misc]
         for one in lesson.plan.checks
     ]
     return checks + _labs(lesson)[1:]

@@ -238,11 +238,13 @@ class Student:
     def check(self) -> None:
         """Answer each check, and a second question of the same kind if there is one."""
         for question in self.plan.checks:
-            self.question(question)
+            number = self.plan.first_variant(question)
+            first = variant_of(self.plan, question, SEED, NUMBER, number)
+            self.question(first)
             if question.variants is None:
                 continue
-            self.press(self.part(f"Check: {question.title}").get_by_role("button", name="Another one like this"))
-            other = variant_of(self.plan, question, SEED, NUMBER, 1)
+            self.press(self.part(f"Check: {first.title}").get_by_role("button", name="Another one like this"))
+            other = variant_of(self.plan, question, SEED, NUMBER, number + 1)
             self.question(other, f"Check: {other.title}, another one (1)")
 
     def question(self, question: LessonQuestion, title: str = "") -> None:

@@ -405,8 +405,11 @@ def test_the_teachers_page_has_every_key_and_every_wrong_answer(title: str) -> N
         assert len(answers) == len(counted[name]), name
         assert all(same(*pair) for pair in zip(answers, counted[name], strict=True)), name
     plan = plan_of(title)
+    page = page.replace("\n", " ")
     for question in (*plan.predictions, *plan.questions):
-        assert not isinstance(question.key, str) or question.key in page.replace("\n", " ")
+        assert not isinstance(question.key, str) or question.key in page
+    others = re.findall(r"`(\w+)`", page.partition("In `lesson.page()`, ")[2].partition(" with other numbers")[0])
+    assert others == [question.id for question in plan.checks if plan.first_variant(question)]
 
 
 def same(written: Fraction | str, answer: Fraction | str) -> bool:

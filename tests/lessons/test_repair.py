@@ -92,7 +92,7 @@ def test_nothing_is_lost_by_a_second_repair_and_a_whole_file_stays_as_it_is(tmp_
 def test_a_file_without_any_good_line_is_not_touched(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "my_answers.json"
     file.write_bytes(data)
-    with pytest.raises(mf.SaveError, match="can't be read: it is cut off, or not a lesson's file. Rename"):
+    with pytest.raises(mf.SaveError, match="can't be read: it is cut off, or not a lesson's file"):
         mf.repair_lesson(file)
     assert [one.name for one in tmp_path.iterdir()] == ["my_answers.json"]
 

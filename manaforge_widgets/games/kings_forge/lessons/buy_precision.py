@@ -250,6 +250,7 @@ class _Precision:
             "1.96² × p × (1 − p), divided by the square of the precision: half the error costs four times the tries.",
             rule="KF-C2",
             kind="whole",
+            shown=True,
             variants=lambda rng: self.price(Fraction(rng.choice([n for n in range(4, 51) if n != 10]), 1_000)),
         )
 

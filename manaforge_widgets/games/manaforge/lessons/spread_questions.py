@@ -159,6 +159,7 @@ def hits_variance(words: tuple[str, ...], pile: Pile, rule: str, variants: Varia
         ),
         "The more of the deck is dealt, the less is left to chance.",
         rule=rule,
+        shown=True,
         source="printed",
         kind="number",
         variants=variants,

@@ -38,7 +38,7 @@ def checks(plan: LessonPlan, students: Sequence[Student]) -> list[shapes.ClassCh
 
 def state(student: Student, question: LessonQuestion) -> int:
     """Return the number of the try that was right; minus the number of tries if none was, and 0 without a try."""
-    marks = [mark for one, mark in _tries(student, question) if not one.variant]
+    marks = [mark for _, mark in _tries(student, question)]
     return next((place for place, mark in enumerate(marks, 1) if mark), -len(marks))
 
 
