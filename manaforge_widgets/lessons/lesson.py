@@ -17,6 +17,7 @@ from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons import asking, class_plot, views
 from manaforge_widgets.lessons.comparing import comparison_view, exact_table
+from manaforge_widgets.lessons.counting import counting_of
 from manaforge_widgets.lessons.explorer import COUNT, Explorer
 from manaforge_widgets.lessons.keeping import Keeper
 from manaforge_widgets.lessons.lab_place import LabPlace
@@ -427,13 +428,15 @@ class Lesson:
     def exact(self) -> LessonPart:
         """Show how the rolls are counted exactly, as soon as the predictions are locked.
 
+        Most lessons ask for something first: to find a roll that is counted twice, or to answer a question.
+
         Example:
             >>> import manaforge_widgets as mf
             >>> lesson = mf.lesson("choosing after the roll")
             >>> lesson.exact().part["words"]
             ['Lock your predictions first; then this part opens.']
         """
-        count = self.plan.experiment.count
+        count = counting_of(self.plan.experiment)
         return self._explorer_part(COUNT, count, self._exact) if count else self._part(self._exact)
 
     def _exact(self) -> shapes.LessonView:
@@ -477,10 +480,10 @@ class Lesson:
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> mf.lesson("choosing after the roll").counted, mf.lesson("buy precision").counted
-            (False, True)
+            >>> mf.lesson("choosing after the roll").counted
+            False
         """
-        return self.plan.experiment.count is None or self._is_used(COUNT)
+        return counting_of(self.plan.experiment) is None or self._is_used(COUNT)
 
     def _is_used(self, name: str) -> bool:
         return name in self._explorers and self._explorers[name].used

@@ -226,8 +226,9 @@ class Experiment:
         noun: the plural of a trial, such as ``"rolls"``, ``"deals"`` or ``"games"``.
         success: what a successful trial did, as in "rolls that could pay".
         failure: what any other trial did, as in "rolls that could not pay".
-        count: an explorer for the exact part, which asks the student to find something before the table is shown; None
-            to show the table at once.
+        count: an explorer for the exact part, which asks the student to find something before the table is shown.
+        ask: a question with options that the exact part asks before the table is shown; not used with ``count``. The
+            table is shown at once if there is neither.
     """
 
     title: str
@@ -241,6 +242,7 @@ class Experiment:
     success: str = "succeeded"
     failure: str = "did not succeed"
     count: Callable[[Random], Explorer] | None = None
+    ask: LessonQuestion | None = None
 
     def place(self, measure: str) -> int:
         """Return the index of the measure with this name."""

@@ -210,7 +210,9 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
 
 
 def _waits_for_counting(plan: LessonPlan) -> str:
-    waits = [*(["find the square"] if plan.experiment.count else []), *(["try the buttons"] if plan.explorers else [])]
+    experiment = plan.experiment
+    first = "find the square" if experiment.count else "answer its question" if experiment.ask else ""
+    waits = [*([first] if first else []), *(["try the buttons"] if plan.explorers else [])]
     return f"after you {' and '.join(waits)}" if waits else "after the exact count"
 
 

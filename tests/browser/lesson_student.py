@@ -195,7 +195,12 @@ class Student:
             self.shares[measure.name] = row.get_by_role("cell").nth(1).inner_text()
 
     def count(self) -> None:
-        """Use each explorer, and find the square that the exact part asks for."""
+        """Find the square or the answer that the exact part asks for, and use each explorer."""
+        if ask := self.plan.experiment.ask:
+            shown = self.part(f"Exact: {self.plan.experiment.title}")
+            for given, told in ((ask.wrong[0].answer, ask.wrong[0].reply), (ask.key, "Right:")):
+                self.choose(shown.get_by_role("radio", name=str(given), exact=True))
+                shown.locator(".mf-lesson-reply", has_text=told).wait_for()
         grids = self.lesson.locator(".mf-lesson-main .mf-two-way-table[role=group]")
         if self.plan.experiment.count:
             grids.first.wait_for()
@@ -204,7 +209,7 @@ class Student:
             self.press(squares.and_(grid.locator(":not(.mf-tint-both)")).first)
             grid.locator(".mf-wrong-pick").first.wait_for()
             self.press(squares.and_(grid.locator(".mf-tint-both")).first)
-        # The explorers come when the square is found.
+        # The explorers come when it is found.
         for name in self.plan.explorers:
             shown = self.part(self.own.explore(name).part["title"])
             shown.wait_for()

@@ -325,10 +325,13 @@ def test_no_message_and_no_trait_holds_a_key(title: str, locked: bool) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_no_reply_to_a_wrong_answer_holds_a_key(title: str) -> None:
     plan = plan_of(title)
-    for question in (*plan.predictions, *plan.questions):
+    first = [plan.experiment.ask] if plan.experiment.ask else []
+    for question in (*plan.predictions, *plan.questions, *first):
         for wrong in question.wrong:
             assert leaks(title, wrong.reply) == [], wrong
             assert leaks(title, wrong.thought) == [], wrong
+    for question in first:
+        assert leaks(title, " ".join((*question.words, *question.options))) == []
 
 
 # ------------------------------------------------------------------------------------------------- the two pages

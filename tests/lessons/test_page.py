@@ -29,9 +29,11 @@ def open_steps(page: Any) -> list[str]:
     return [name for name, state in states(page).items() if state != "locked"]
 
 
-def explore(part: Any) -> None:
-    """Press the first button of an explorer, or click the square that it asks for."""
+def explore(part: Any, answer: str = "") -> None:
+    """Press the first button of an explorer, click the square that it asks for, or give an answer."""
     sent = [(one["id"], "") for one in part.part["controls"] if one["kind"] == "press"][:1]
+    if answer:
+        sent = [("answer", answer)]
     for chart in part.part["charts"]:
         if chart["chart"] == "grid":
             squares = [square for row in chart["squares"] for square in row]
@@ -52,8 +54,9 @@ def use(page: Any, lesson: Lesson) -> None:
     elif step == "simulate":
         lesson.simulate(2_000)
     elif step == "count":
-        for part in (lesson.exact(), *(lesson.explore(name) for name in plan.explorers)):
-            explore(part)
+        explore(lesson.exact(), str(plan.experiment.ask.key) if plan.experiment.ask else "")
+        for name in plan.explorers:
+            explore(lesson.explore(name))
     elif step == "compare":
         lesson.check(plan.reconcile.id, plan.reconcile.key)
     elif step == "check":
@@ -248,6 +251,38 @@ def test_an_explorer_that_shows_the_count_waits_until_the_student_has_found_it()
     assert [name for name in page.parts if name in ("exact", "explore pool")] == ["exact"]
     explore(page.parts["exact"])
     assert "explore pool" in page.parts
+
+
+@pytest.mark.parametrize("title", list(known_lessons()))
+def test_the_exact_part_asks_for_something_before_it_shows_the_count(title: str) -> None:
+    lesson = mf.lesson(title, class_seed=5)
+    experiment, page = lesson.plan.experiment, lesson.page()
+    assert (experiment.count is None) != (experiment.ask is None)
+    for question in lesson.plan.predictions:
+        lesson.predict(question.id, question.key)
+    lesson.simulate(2_000)
+    page.show("count")
+    part = page.parts["exact"]
+    assert part.part["table"] is None
+    assert list(page.parts)[-1] == "exact", "the explorers wait"
+    if experiment.ask is None:
+        return
+    words = [str(one.answer) for one in experiment.ask.wrong]
+    assert {*words, experiment.ask.key} == {*experiment.ask.options}
+    for answer, wrong in zip(words, experiment.ask.wrong, strict=True):
+        explore(part, answer)
+        assert part.part["told"][-1] == {"kind": "wrong", "words": f"Not yet. {wrong.reply}"}
+        assert part.part["table"] is None
+    assert (
+        "There is no such control"
+        in part._answer({"request": 1, "kind": "change", "control": "x", "value": ""})["error"]
+    )
+    explore(part, str(experiment.ask.key))
+    assert part.part["words"] == list(experiment.exact_words)
+    assert len(part.part["table"]["rows"]) > 1
+    assert part.part["controls"] == []
+    assert list(page.parts)[-1] != "exact"
+    assert states(page)["count"] == "open", "the explorers are left"
 
 
 @pytest.mark.parametrize("title", list(known_lessons()))

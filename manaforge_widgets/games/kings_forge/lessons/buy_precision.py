@@ -365,6 +365,7 @@ class _Precision:
                 ["Tries", "Standard error", "95 % of all shares"],
                 rows,
             ),
+            ask=_how_much_smaller(),
         )
 
     # --------------------------------------------------------------------------------------------- play and explore
@@ -406,6 +407,33 @@ def _at_least(chance: Fraction, tries: int, share: Fraction) -> Fraction:
 def _rounded(number: Fraction) -> Fraction:
     """Return a number with six decimal places, so that the key can be written down."""
     return Fraction(round(number * 10**6), 10**6)
+
+
+def _how_much_smaller() -> LessonQuestion:
+    """Return the question that opens the exact part."""
+    options = ("a hundredth as large", "a tenth as large", "as large as before")
+    return LessonQuestion(
+        "count",
+        "a hundred times as many tries",
+        ("One simulation has a hundred times as many tries as another. How wide is its interval, in comparison?",),
+        options[1],
+        (
+            Wrong(
+                options[0],
+                "Simulate 20 tries and 2,000 tries. How wide are the two intervals in the table?",
+                "the error shrinks like the number of tries",
+            ),
+            Wrong(
+                options[2],
+                "Simulate 20 tries and 2,000 tries, and look at the two intervals in the table.",
+                "the number of tries does not matter",
+                "small_numbers",
+            ),
+        ),
+        "The standard error says so exactly.",
+        options=options,
+        rule="KF-C2",
+    )
 
 
 def _why() -> LessonQuestion:

@@ -183,6 +183,32 @@ class _Binomial:
                 ["Count", f"{METAL_DICE} dice", f"{SEEN} cards", f"{SEEN} cards, if the formula fitted"],
                 rows,
             ),
+            ask=self._possible() if anvils < SEEN else None,
+        )
+
+    def _possible(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        options = (f"0 to {self.anvils}", f"0 to {SEEN}", f"1 to {self.anvils}")
+        return LessonQuestion(
+            "count",
+            "the possible numbers of anvils",
+            (f"{SEEN} of the {self.deck} cards come up, and {self.anvils} have an anvil. How many anvils can come?",),
+            options[0],
+            (
+                Wrong(
+                    options[1],
+                    f"A card comes up once only, and there are {self.anvils} anvils.",
+                    "each card may be an anvil",
+                ),
+                Wrong(
+                    options[2],
+                    f"{OTHERS} cards have no anvil. Can all that come up be of these?",
+                    "some anvil must come",
+                ),
+            ),
+            "What does the formula say about more than that?",
+            options=options,
+            rule="KF-S3",
         )
 
     # --------------------------------------------------------------------------------------------- play and explore

@@ -246,6 +246,25 @@ class _Risk:
                 ["Wands", OUT.capitalize(), BACK.capitalize()],
                 rows,
             ),
+            ask=self._more_than_all(),
+        )
+
+    def _more_than_all(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        options = (OUT, BACK, "neither")
+        return LessonQuestion(
+            "count",
+            "more Wands than there are",
+            (f"The deck has {self.dawn.wands} Wands. In which way can more than {self.dawn.wands} be drawn?",),
+            BACK,
+            (
+                Wrong(OUT, "There each Wand can come only once.", "mixed up the two ways"),
+                Wrong("neither", "Can the same Wand come twice if it goes back?", "counts Wands, not draws"),
+            ),
+            "So its row of numbers is longer: it spreads more.",
+            options=options,
+            rule=RULE,
+            source="printed",
         )
 
     def _explorer(self, rng: Random) -> Spread:
