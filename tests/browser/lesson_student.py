@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from lab import ask, run_cell
 from lessons.working import guess
+from settled import settle
 
 import manaforge_widgets as mf
 from manaforge_widgets.lessons.variants import variant_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from fractions import Fraction
     from pathlib import Path
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 SEED, NUMBER = 2026, 7
 PICK = '[data-target^="value:"]:not([aria-disabled])'
 CONFIRM = ".mf-asked [data-action], [data-confirm]:not([aria-disabled]), .bl-play:not([aria-disabled])"
+DIE = re.compile(r"\b(?:metal|wood|gem|magic)-\d+")
 
 
 def cell(title: str, file: str) -> str:
@@ -165,9 +167,10 @@ class Student:
             board.wait_for()
             assert boards.count() == place + 1
             assert self.is_blocked() == (place == 0)
-            self.move(board, self.own.play(name).snapshot["options"][0]["target"])
+            option = self.own.play(name).snapshot["options"][0]
+            self.move(board, option["target"], DIE.findall(option["action"]))
 
-    def move(self, board: Locator, target: str) -> None:
+    def move(self, board: Locator, target: str, dice: Sequence[str]) -> None:
         """Do the first action that the rules allow, which stands at a target or is put together from picks."""
         table = board.element_handle()
         step = board.get_attribute("data-step")
@@ -176,9 +179,15 @@ class Student:
         # What the board asks next, if anything: which symbol, which dice, and whether it is meant.
         self.page.wait_for_function(
             "([table, step, next]) => table.dataset.step !== step || table.querySelector(next)",
-            arg=[table, step, CONFIRM],
+            arg=[table, step, f"{CONFIRM}, [data-confirm]"],
         )
         if board.get_attribute("data-step") == step:
+            # A puzzle chooses no dice.
+            for die in dice:
+                if board.locator("[data-confirm][aria-disabled]").count():
+                    pick = board.get_by_role("group", name="Dice", exact=True).get_by_role("button")
+                    self.press(pick.first if pick.count() else board.locator(f'.mf-front [data-die="{die}"]'))
+                    settle(self.page)
             self.press(board.locator(CONFIRM).first)
         self.page.wait_for_function("([table, step]) => table.dataset.step !== step", arg=[table, step])
 
