@@ -10,13 +10,12 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, islice
 from random import Random
 
-from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.kings_forge.lessons.best_of import best_of
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
+from manaforge_widgets.games.kings_forge.lessons.goblet import CARD, needs_of_goblet, no_lesson
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
 from manaforge_widgets.games.kings_forge.odds.die import die
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
-from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.lessons.common_slips import ONE_HALF, opposite
 from manaforge_widgets.lessons.explorer import Explorer
@@ -26,7 +25,6 @@ from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestio
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 NAME, TITLE = "build_a_pool", "Build a pool"
-CARD = "Wizard's Goblet"
 MOST = 5
 ADDS = ("the third die", "the fourth die", "the fifth die", "each adds the same")
 WHY = (
@@ -73,14 +71,16 @@ class _Pool:
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        if CARD not in components.craft_ids:
-            raise self._refusal(f"it has no craft card {CARD}")
-        needs = components.crafts[components.craft_ids[CARD]].needs
-        self.gems = tuple(sorted(value for colour, value in needs if COLOURS[colour] == "gem"))
-        self.metals = tuple(sorted(value for colour, value in needs if COLOURS[colour] == "metal"))
+        needs = needs_of_goblet(components, TITLE)
+        self.gems = tuple(sorted(value for colour, value in needs if colour == "gem"))
+        self.metals = tuple(sorted(value for colour, value in needs if colour == "metal"))
         fits = (len(self.gems), len(self.metals), len(needs)) == (2, 1, 3) and 1 < self.gems[0] < self.gems[1] <= 6
         if not fits:
-            raise self._refusal(f"{CARD} must need one metal die and two gem dice, with two different values from 2 on")
+            raise no_lesson(
+                components,
+                TITLE,
+                f"{CARD} must need one metal die and two gem dice, with two different values from 2 on",
+            )
         self.chances = list(islice(covering(_DIE, self.gems), MOST + 1))
 
     def plan(self) -> LessonPlan:
@@ -115,9 +115,6 @@ class _Pool:
             edition=self.components.edition,
             overrides=self.components.overrides,
         )
-
-    def _refusal(self, why: str) -> GameError:
-        return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
 
     # ---------------------------------------------------------------------------------------------------- questions
 

@@ -11,12 +11,11 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
-from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
+from manaforge_widgets.games.kings_forge.lessons.goblet import CARD, needs_of_goblet, no_lesson
 from manaforge_widgets.games.kings_forge.odds.checks import craft
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
-from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.conditions import binomial
@@ -27,7 +26,6 @@ from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 NAME, TITLE = "buy_precision", "Buy precision"
-CARD = "Wizard's Goblet"
 MANY = Fraction(2, 5)
 """The share of successes that the question about few and many tries asks for."""
 FEW_TRIES, MANY_TRIES = 20, 200
@@ -74,14 +72,12 @@ class _Precision:
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        if CARD not in components.craft_ids:
-            raise self._refusal(f"it has no craft card {CARD}")
-        card = components.crafts[components.craft_ids[CARD]]
-        self.needs = [(COLOURS[colour], value) for colour, value in card.needs]
+        self.needs = needs_of_goblet(components, TITLE)
         self.dice = Counter(colour for colour, _ in self.needs)
         self.chance = craft(dict(self.dice), self.needs)
         if not Fraction(1, 10) <= self.chance <= MANY - Fraction(1, 10):
-            raise self._refusal(f"the chance to craft {CARD} must lie between 10 % and 30 %, not at {self.chance}")
+            why = f"the chance to craft {CARD} must lie between 10 % and 30 %, not at {self.chance}"
+            raise no_lesson(components, TITLE, why)
 
     def plan(self) -> LessonPlan:
         """Return the plan."""
@@ -115,9 +111,6 @@ class _Precision:
             edition=self.components.edition,
             overrides=self.components.overrides,
         )
-
-    def _refusal(self, why: str) -> GameError:
-        return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
 
     @property
     def _story(self) -> str:
