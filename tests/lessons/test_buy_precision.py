@@ -12,7 +12,8 @@ import pytest
 from lessons.working import begun, predicted, reply, send
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.kings_forge.lessons.buy_precision import WHERE, buy_precision
+from manaforge_widgets.games.kings_forge.lessons.buy_precision import buy_precision
+from manaforge_widgets.games.kings_forge.lessons.precision_questions import WHERE
 from manaforge_widgets.lessons.explorers.fan import MOST, RUNS, Fan, bernoulli, needed, standard_error
 
 PLAN = buy_precision()
