@@ -15,6 +15,7 @@ from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.answers import agrees
 from manaforge_widgets.lessons.asking import graded
+from manaforge_widgets.lessons.counting import counting_of
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
@@ -68,6 +69,8 @@ def check_lesson(lesson: LessonPlan | str) -> str:
         for variant in _variants(question):
             check_question(plan, variant, "variants")
             _check_answers(plan, progress, variant)
+    if plan.experiment.ask is not None:
+        _check_answers(plan, progress, plan.experiment.ask)
     for question in plan.checks:
         fewest = 1 if question.options else 2
         assert question.simulated or len(question.wrong) >= fewest, (
@@ -221,8 +224,8 @@ def _tried(plan: LessonPlan, what: str) -> int:
 
 def _explored(plan: LessonPlan) -> int:
     makers = {f"{name!r} of explorers": make for name, make in plan.explorers.items()}
-    if plan.experiment.count:
-        makers["count of the experiment"] = plan.experiment.count
+    if counting := counting_of(plan.experiment):
+        makers["the exact part"] = counting
     for what, make in makers.items():
         explorer = _called(make, Random(_SEED), what)
         assert isinstance(explorer, Explorer), f"{what} must return an Explorer, not {short(explorer)}"

@@ -79,8 +79,8 @@ class Progress:
 
     @property
     def right(self) -> tuple[str, ...]:
-        """The ids of the checks that have been answered right at least once, as the lesson prints them."""
-        return tuple(dict.fromkeys(one.question for one in self.tries if one.right and not one.variant))
+        """The ids of the checks that have been answered right at least once, with the lesson's numbers or others."""
+        return tuple(dict.fromkeys(one.question for one in self.tries if one.right))
 
     @property
     def complete(self) -> bool:
@@ -177,6 +177,10 @@ class Progress:
     def explored_with(self, explorer: str, control: str, value: str) -> Progress:
         """Return the progress with one more change of an explorer."""
         return self._noted("explore", explorer=explorer, control=control, value=value)
+
+    def repaired(self, line: int) -> Progress:
+        """Return the progress after a repair of its file; its lines from ``line`` on were damaged."""
+        return self._noted("repair", line=line)
 
     def under(self, **names: Any) -> Progress:
         """Return the progress under the present versions, edition and questions; a new line names them if they differ.
@@ -329,6 +333,8 @@ def followed(progress: Progress, entry: Mapping[str, Any]) -> Progress:
         return replace(progress, student=entry["student"])
     if do == "play":
         return _after_play(progress, entry)
+    if do == "repair":
+        return progress
     if do == "explore":
         name = entry["explorer"]
         return replace(progress, explored={**progress.explored, name: progress.explored.get(name, 0) + 1})

@@ -42,6 +42,10 @@ def check_sound(plan: LessonPlan) -> None:
     if not plan.predictions:
         raise GameError("predictions must hold at least one question: without a guess first, nothing would be hidden.")
     _experiment(plan.experiment)
+    if plan.experiment.ask is not None:
+        check_question(plan, plan.experiment.ask, "ask of the experiment")
+        if not plan.experiment.ask.options:
+            raise GameError("ask of the experiment must have options to choose from.")
     for what, questions in (("predictions", plan.predictions), ("checks", plan.questions)):
         _names((one.id for one in questions), f"a question in {what}")
         for question in questions:

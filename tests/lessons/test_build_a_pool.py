@@ -222,6 +222,8 @@ def test_wrong_answers_are_the_thoughts_that_they_name() -> None:
         str(share(2, lambda roll: min(roll) >= 3)): "looked only at the lower need",
         str(share(2, lambda roll: min(roll) >= 4)): "asked both dice for the higher need",
         str(share(2, lambda roll: max(roll) >= 4)): "looked only at the higher need",
+        str(share(2, lambda roll: min(roll) < 3 or max(roll) < 4)): "the opposite event",
+        "1/2": "two results, so one half each",
     }
 
 

@@ -131,9 +131,8 @@ def _reading(held: LessonFile, checker: Checker) -> Reading:
     checks = progress.checks or (() if plan is None else tuple(question.id for question in plan.questions))
     first: dict[str, bool] = {}
     for one, right in zip(progress.tries, marks, strict=True):
-        if not one.variant:
-            first.setdefault(one.question, right is True)
-    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right and not one.variant}
+        first.setdefault(one.question, right is True)
+    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right}
     predictions = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
     locked = {one.question for one in progress.predictions}
     edition = progress.edition or (plan.edition if plan is not None else None)

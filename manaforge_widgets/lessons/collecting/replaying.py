@@ -190,6 +190,10 @@ def _check_blind(check: _Check, number: int, before: Progress, entry: Mapping[st
         raise _Wrong(f"holds an answer that the lesson refuses, {short(entry['answer'], _LONGEST)}") from None
 
 
+def _check_repair(check: _Check, number: int, _before: Progress, entry: Mapping[str, Any]) -> None:
+    check.note(f"the file was damaged from line {entry['line']} on, and the student went on from there", number)
+
+
 def _check_play(check: _Check, number: int, before: Progress, entry: Mapping[str, Any]) -> None:
     if before.versions["rules"] != check.now["rules"]:
         return
@@ -231,6 +235,7 @@ _CHECKS: Mapping[str, Callable[[_Check, int, Progress, Mapping[str, Any]], None]
     "run": _check_run,
     "check": _check_answer,
     "blind": _check_blind,
+    "repair": _check_repair,
     "play": _check_play,
     "explore": _check_explorer,
 }

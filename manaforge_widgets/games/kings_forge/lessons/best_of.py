@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.die import die
-from manaforge_widgets.lessons.plan import LessonQuestion, Wrong
+from manaforge_widgets.lessons.plan import LessonQuestion, Wrong, expected
 from manaforge_widgets.odds.distribution import Distribution
 
 _DIE = die("metal")
@@ -47,6 +46,11 @@ def best_of(dice: int, sides: int = 0) -> LessonQuestion:
             "That is the mean of the worst die. How often is the best die at most 1, at most 2, and so on?",
             "the worst die",
         ),
+        Wrong(
+            Fraction(most * dice, dice + 1),
+            f"That would be the mean of the best of several numbers from 0 to {most} that need not be whole.",
+            "the formula for numbers that need not be whole",
+        ),
     )
     rolled = f"{dice} dice with {sides} sides, numbered from 1 to {sides}" if sides else f"{dice} dice"
     return LessonQuestion(
@@ -57,8 +61,8 @@ def best_of(dice: int, sides: int = 0) -> LessonQuestion:
             "What does the best die show on average? Write three decimal places, or a fraction.",
         ),
         key,
-        expected(key, wrong),
-        f"All dice show at most x with the chance (x/{most})ⁿ; the differences are the chances of the best die.",
+        expected(key, *wrong),
+        f"All dice show at most x with the chance (x/{most})ⁿ; their differences are the chances of the best die.",
         rule="" if sides else "KF-C1",
         source="printed",
         kind="number",

@@ -11,24 +11,22 @@ from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from random import Random
 
-from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.kings_forge.lessons.best_of import best_of
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
+from manaforge_widgets.games.kings_forge.lessons.goblet import CARD, needs_of_goblet, no_lesson
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
 from manaforge_widgets.games.kings_forge.odds.die import die
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
-from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.lessons.common_slips import ONE_HALF, opposite
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.explorers.pool_builder import PoolBuilder, covering, covers
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
 from manaforge_widgets.lessons.streams import faces
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 NAME, TITLE = "build_a_pool", "Build a pool"
-CARD = "Wizard's Goblet"
 MOST = 5
 ADDS = ("the third die", "the fourth die", "the fifth die", "each adds the same")
 WHY = (
@@ -75,14 +73,16 @@ class _Pool:
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        if CARD not in components.craft_ids:
-            raise self._refusal(f"it has no craft card {CARD}")
-        needs = components.crafts[components.craft_ids[CARD]].needs
-        self.gems = tuple(sorted(value for colour, value in needs if COLOURS[colour] == "gem"))
-        self.metals = tuple(sorted(value for colour, value in needs if COLOURS[colour] == "metal"))
+        needs = needs_of_goblet(components, TITLE)
+        self.gems = tuple(sorted(value for colour, value in needs if colour == "gem"))
+        self.metals = tuple(sorted(value for colour, value in needs if colour == "metal"))
         fits = (len(self.gems), len(self.metals), len(needs)) == (2, 1, 3) and 1 < self.gems[0] < self.gems[1] <= 6
         if not fits:
-            raise self._refusal(f"{CARD} must need one metal die and two gem dice, with two different values from 2 on")
+            raise no_lesson(
+                components,
+                TITLE,
+                f"{CARD} must need one metal die and two gem dice, with two different values from 2 on",
+            )
         self.chances = list(islice(covering(_DIE, self.gems), MOST + 1))
 
     def plan(self) -> LessonPlan:
@@ -117,9 +117,6 @@ class _Pool:
             edition=self.components.edition,
             overrides=self.components.overrides,
         )
-
-    def _refusal(self, why: str) -> GameError:
-        return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
 
     # ---------------------------------------------------------------------------------------------------- questions
 
@@ -176,6 +173,8 @@ class _Pool:
                 "One die reaches the higher need there. Another one must reach the lower need.",
                 "looked only at the higher need",
             ),
+            opposite(key, "they do not cover both needs"),
+            ONE_HALF,
         )
         number = ("two", "three", "four")[dice - 2]
         return LessonQuestion(
@@ -186,7 +185,7 @@ class _Pool:
                 f"You roll {number} gem dice. How likely is it that they cover both needs?",
             ),
             key,
-            expected(key, wrong),
+            expected(key, *wrong),
             "" if part == "predict" else "A roll counts in any order, and only once.",
             rule="KF-C2",
             variants=None if part == "predict" else self._another_pool,
@@ -208,12 +207,10 @@ class _Pool:
             ADDS[added.index(max(added))],
             expected(
                 ADDS[added.index(max(added))],
-                (
-                    Wrong(ADDS[3], "Roll the pools and compare what each die adds.", "each die adds the same"),
-                    Wrong(ADDS[2], "Roll the pools and compare what each die adds.", "more dice make each one better"),
-                    Wrong(ADDS[0], "Roll the pools and compare what each die adds.", "the first one counts most"),
-                    Wrong(ADDS[1], "Roll the pools and compare what each die adds.", "the middle one counts most"),
-                ),
+                Wrong(ADDS[3], "Roll the pools and compare what each die adds.", "each die adds the same"),
+                Wrong(ADDS[2], "Roll the pools and compare what each die adds.", "more dice make each one better"),
+                Wrong(ADDS[0], "Roll the pools and compare what each die adds.", "the first one counts most"),
+                Wrong(ADDS[1], "Roll the pools and compare what each die adds.", "the middle one counts most"),
             ),
             options=ADDS,
             rule="KF-C2",
@@ -249,8 +246,10 @@ class _Pool:
             Wrong(
                 1 - craft("2 metal, 3 gem", needs),
                 "That is the chance that your dice do not even cover the needs.",
-                "the opposite event",
+                "the opposite of covering the needs",
             ),
+            opposite(key, "you can't steal it"),
+            ONE_HALF,
         )
         return LessonQuestion(
             "steal",
@@ -263,7 +262,7 @@ class _Pool:
                 "You roll two metal dice and three gem dice. How likely is it that you can steal the card?",
             ),
             key,
-            expected(key, wrong),
+            expected(key, *wrong),
             "Count the rolls that cover all needs, and take away those that only tie.",
             rule="KF-C3",
             variants=lambda rng: self._out_craft(self._other(rng, LYING, least)),

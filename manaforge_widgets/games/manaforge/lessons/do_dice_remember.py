@@ -194,6 +194,16 @@ class _Memory:
                     "multiplied by the chance of what has happened",
                     "conditional",
                 ),
+                Wrong(
+                    Fraction(self.dawn.wands, self.dawn.cards - 2 * self.dawn.hand),
+                    "That is the chance for one card. A round deals several.",
+                    "one card instead of a round",
+                ),
+                Wrong(
+                    Fraction(1),
+                    "Count the cards that are left and are no Wands. Can a round deal only these?",
+                    "it must come now",
+                ),
             ),
             rule=RULE,
             source="printed",
@@ -269,6 +279,31 @@ class _Memory:
                 ["Rounds without a Wand", "Cards left", "Other cards left", "Hands without a Wand", "Wand comes"],
                 [self._exact_row(past) for past in range(deck.rounds)],
             ),
+            ask=self._cards_left(),
+        )
+
+    def _cards_left(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        deck = self.dawn
+        left = deck.cards - 2 * deck.hand
+        options = (
+            f"{deck.cards} cards, {deck.wands} of them Wands",
+            f"{left} cards, {deck.wands} of them Wands",
+            f"{left} cards, fewer than {deck.wands} of them Wands",
+        )
+        return LessonQuestion(
+            "count",
+            "the cards that are left",
+            ("Rounds 1 and 2 have brought no Wand. Which cards can come in round 3?",),
+            options[1],
+            (
+                Wrong(options[0], "The cards of two rounds have gone, and no card goes back.", "the deck is as before"),
+                Wrong(options[2], "No Wand has come. Where are they all?", "the Wands go like all cards"),
+            ),
+            "Now count the hands without a Wand.",
+            options=options,
+            rule=RULE,
+            source="printed",
         )
 
     def _exact_row(self, past: int) -> list[str]:

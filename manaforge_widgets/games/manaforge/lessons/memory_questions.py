@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
+from manaforge_widgets.lessons.common_slips import ONE_HALF, opposite
 from manaforge_widgets.lessons.explorers.streaks import Deck, Die
 from manaforge_widgets.lessons.plan import LessonQuestion, Source, Wrong, expected
 
@@ -63,6 +64,18 @@ def after_rolls(words: str, die: Die, past: int, rule: str, variants: Variants |
                 "it must come now",
                 "gamblers_fallacy",
             ),
+            Wrong(
+                1 - (1 - side) ** past,
+                f"That is the chance of at least one in {past} rolls. But these rolls are over.",
+                "counted the rolls that are over",
+                "gamblers_fallacy",
+            ),
+            Wrong(
+                (1 - side) ** past,
+                f"That is the chance of {past} rolls without it, and they are over. What can the next roll show?",
+                "the chance of what has happened",
+            ),
+            opposite(side, "it does not come in the next roll"),
         ),
         "The die has the same sides in each roll, whatever came before.",
         rule=rule,
@@ -140,6 +153,12 @@ def last_round(words: str, deck: Deck, rule: str, source: Source, variants: Vari
                 "multiplied by the chance of what has happened",
                 "conditional",
             ),
+            Wrong(
+                Fraction(1),
+                f"Of the {left} cards that are left, {left - deck.hits} do not count, and the round deals {deck.hand}. "
+                "Can it not show these alone?",
+                "it must come now",
+            ),
         ),
         "All that count are among the cards that are left, so a round hardly ever misses them all.",
         rule=rule,
@@ -189,6 +208,14 @@ def both_rounds(words: str, deck: Deck, rule: str, source: Source, variants: Var
                 "the condition turned round",
                 "conditional",
             ),
+            Wrong(
+                second,
+                f"That is the chance of {deck.hit} in round 2 after a round 1 without one. Both rounds must have one.",
+                "one round under the condition, instead of both",
+                "conditional",
+            ),
+            opposite(key, f"at least one of the two rounds has no {hit}"),
+            ONE_HALF,
         ),
         "Add the chances of none in round 1 and in round 2, take away that of none in both, and subtract from 1.",
         rule=rule,

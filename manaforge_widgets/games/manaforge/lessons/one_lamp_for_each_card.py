@@ -145,6 +145,12 @@ class _Lamps:
                     "rounded to a possible number of Wands",
                     "outcome_approach",
                 ),
+                Wrong(
+                    Fraction(int(self.wands)),
+                    "A mean need not be a whole number.",
+                    "rounded down to a possible number of Wands",
+                    "outcome_approach",
+                ),
                 Wrong(Fraction(deck.wands), "Some cards stay in the box.", "all Wands are in the game"),
                 Wrong(
                     deck.hand * Fraction(deck.wands, deck.cards),
@@ -237,7 +243,7 @@ class _Lamps:
             "what the simulation says",
             (f"What is the mean of “{WANDS}” in your longest simulation?",),
             self.wands,
-            right="You read your own simulation. With a hundred times as many trials the interval is a tenth as wide.",
+            right="You read your own simulation. With a hundred times as many deals the interval is a tenth as wide.",
             rule=RULE,
             source="printed",
             simulated=WANDS,
@@ -304,6 +310,34 @@ class _Lamps:
                 ["Wands", "Ways to choose the cards", "Chance"],
                 rows,
             ),
+            ask=self._one_lamp(),
+        )
+
+    def _one_lamp(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        deck = self.dawn
+        options = (f"{deck.wands} of {deck.used}", f"{deck.wands} of {deck.cards}", f"{deck.used} of {deck.cards}")
+        return LessonQuestion(
+            "count",
+            "one lamp",
+            (f"Put a lamp above each of the {deck.used} cards of a game. How likely is it that the first one is lit?",),
+            options[1],
+            (
+                Wrong(
+                    options[0],
+                    f"Some Wands may stay in the box: the card is any of the {deck.cards}.",
+                    "all Wands are in the game",
+                ),
+                Wrong(
+                    options[2],
+                    "That is the chance of a card to be in the game. The lamp is lit if its card is a Wand.",
+                    "the chance of being in the game",
+                ),
+            ),
+            "Each lamp has this chance.",
+            options=options,
+            rule=RULE,
+            source="printed",
         )
 
     def _explorer(self, rng: Random) -> Lamps:

@@ -23,6 +23,7 @@ from manaforge_widgets.games.manaforge.lessons.surge import SURGE_RULE, surge
 from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.lessons.common_slips import ONE_HALF
 from manaforge_widgets.lessons.explorers.spread import NARROWER, SAME, WIDER, Pile, Spread
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
 from manaforge_widgets.lessons.streams import MOST, high_bytes, sampled, sampler, taker
@@ -174,6 +175,7 @@ class _Risk:
                     "each number of Wands equally likely",
                     "equiprobability",
                 ),
+                ONE_HALF,
             ),
             rule=RULE,
             source="printed",
@@ -262,6 +264,25 @@ class _Risk:
                 ["Wands", OUT.capitalize(), BACK.capitalize()],
                 rows,
             ),
+            ask=self._more_than_all(),
+        )
+
+    def _more_than_all(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        options = (OUT, BACK, "neither")
+        return LessonQuestion(
+            "count",
+            "more Wands than there are",
+            (f"The deck has {self.dawn.wands} Wands. In which way can more than {self.dawn.wands} be drawn?",),
+            BACK,
+            (
+                Wrong(OUT, "There each Wand can come only once.", "mixed up the two ways"),
+                Wrong("neither", "Can the same Wand come twice if it goes back?", "counts Wands, not draws"),
+            ),
+            "So its row of numbers is longer: it spreads more.",
+            options=options,
+            rule=RULE,
+            source="printed",
         )
 
     def _explorer(self, rng: Random) -> Spread:
