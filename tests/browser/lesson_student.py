@@ -117,7 +117,8 @@ class Student:
 
     def look_back(self, step: str) -> None:
         """Choose a step in the list."""
-        self.press(self.lesson.locator(".mf-page-step > button").filter(has_text=step))
+        name = self.page.locator("b", has_text=re.compile(rf"^{step}$"))
+        self.press(self.lesson.locator(".mf-page-step > button").filter(has=name))
         self.lesson.locator(".mf-page-step [aria-current] b", has_text=step).wait_for(state="attached")
 
     # -------------------------------------------------------------------------------------------- by mouse or by keys
