@@ -302,10 +302,12 @@ class ByKeys(Student):
 
     def choose(self, thing: Locator) -> None:
         """Choose an option of a group."""
+        # "The first that is not chosen" is another one after each key.
+        option = thing.element_handle()
         self.reach(thing, within="one => one.tabIndex >= 0 && one.name")
         self.page.keyboard.press("Space")
         for _ in range(12):
-            if thing.is_checked():
+            if option.is_checked():
                 return
             self.page.keyboard.press("ArrowDown")
             self.page.wait_for_timeout(100)
