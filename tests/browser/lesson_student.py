@@ -119,7 +119,8 @@ class Student:
 
     def look_back(self, step: str) -> None:
         """Choose a step in the list."""
-        self.press(self.lesson.locator(".mf-page-step > button").filter(has_text=step))
+        name = self.page.locator("b", has_text=re.compile(rf"^{step}$"))
+        self.press(self.lesson.locator(".mf-page-step > button").filter(has=name))
         self.lesson.locator(".mf-page-step [aria-current] b", has_text=step).wait_for(state="attached")
 
     # -------------------------------------------------------------------------------------------- by mouse or by keys
@@ -317,10 +318,12 @@ class ByKeys(Student):
 
     def choose(self, thing: Locator) -> None:
         """Choose an option of a group."""
+        # "The first that is not chosen" is another one after each key.
+        option = thing.element_handle()
         self.reach(thing, within="one => one.tabIndex >= 0 && one.name")
         self.page.keyboard.press("Space")
         for _ in range(12):
-            if thing.is_checked():
+            if option.is_checked():
                 return
             self.page.keyboard.press("ArrowDown")
             self.page.wait_for_timeout(100)

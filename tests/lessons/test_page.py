@@ -106,6 +106,10 @@ def test_the_page_opens_where_the_student_was_and_keeps_parts_that_are_shown(tmp
     assert list(page.parts)[-1] == "play pay", "the second puzzle opens after a move in the first"
     lesson.simulate(2_000)
     assert repr(mf.lesson("choosing after the roll", class_seed=5, file=file).page()).endswith("step 4 of 7>")
+    # That the explorers were used is not kept; the reason shows it.
+    lesson.check("why", lesson.plan.reconcile.key)
+    again = mf.lesson("choosing after the roll", class_seed=5, file=file).page()
+    assert (again.now, states(again)["count"]) == ("check", "done")
 
 
 @pytest.mark.parametrize("title", list(known_lessons()))

@@ -83,6 +83,17 @@ def test_the_exact_spreads_wait_for_their_switch() -> None:
     assert table["rows"][1] == ["cards go back, exact", "15/4", "95/32", "1.723", "31.6 %"]
 
 
+def test_before_the_first_deal_there_are_only_axes() -> None:
+    part = Spread("Cards", Random(1), Pile("hearts", cards=8, hits=4, drawn=4))
+    view = part.view()
+    for chart in view["charts"]:
+        [bars] = chart["series"]
+        assert (set(bars["values"]), bars["marks"], chart["marks"]) == ({0.0}, [], [])
+    assert [row[1:] for row in view["table"]["rows"]] == [["–"] * 4] * 2
+    part.take("deal", "")
+    assert all(sum(chart["series"][0]["values"]) > 0.99 for chart in part.view()["charts"])
+
+
 def test_the_deals_come_near_the_exact_values() -> None:
     view = explored(*[("deal", "")] * 3, ("exact", "on"))
     for chart in view["charts"]:
