@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-STARTED = 60_000
+STARTED = 40_000
 """How long Python may take to start beside other tests, in ms."""
 
 

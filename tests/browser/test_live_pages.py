@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+import chromium
 import pytest
 from axe import violations
+from browser.lesson_student import NUMBER, SEED, Student
 from browser.live_site import STARTED, Reader, served
+from window import Window
 
 import manaforge_widgets as mf
 
@@ -15,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from manaforge_widgets.match import Match
 
@@ -31,6 +35,14 @@ def choose(reader: Reader, file: Path) -> None:
     asked.value.set_files(file)
 
 
+def kept_match(reader: Reader, folder: Path) -> Match:
+    """The match that the browser keeps, opened here."""
+    [kept] = reader.kept().values()
+    path = folder / "kept.json"
+    path.write_text(kept["files"][kept["current"]], encoding="utf-8")
+    return mf.load_match(path)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("site")
@@ -44,12 +56,29 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
         yield url, folder
 
 
+@pytest.fixture(scope="module")
+def quick_window(browser: Browser) -> Iterator[Window]:
+    """The window of a browser that optimizes what it runs, as readers have it: Python is too slow without."""
+    quick = browser.browser_type.launch(executable_path=chromium.find(), args=[*chromium.FLAGS])
+    window = Window(quick)
+    yield window
+    window.close()
+    quick.close()
+
+
+@pytest.fixture
+def page(quick_window: Window) -> Iterator[Page]:
+    """A fresh page; an uncaught error in it, or a request off this machine, fails the test."""
+    yield quick_window.open()
+    assert quick_window.clear() == []
+
+
 @pytest.fixture
 def reader(page: Page, site: tuple[str, Path]) -> Reader:
     return Reader(page, f"{site[0]}/pig.html")
 
 
-def test_a_page_plays_and_a_reload_keeps_the_game(reader: Reader) -> None:
+def test_a_page_plays_and_a_reload_keeps_the_game(reader: Reader, tmp_path: Path) -> None:
     reader.open()
     assert reader.step() == 0
     reader.move("Roll")
@@ -61,8 +90,7 @@ def test_a_page_plays_and_a_reload_keeps_the_game(reader: Reader) -> None:
     # By the rules the same seed gives the same roll in every Python.
     match = pig()
     match.apply(match.legal_actions()[0])
-    [kept] = reader.kept().values()
-    assert json.loads(kept["files"][kept["current"]])["luck"] == match.saved()["luck"]
+    assert kept_match(reader, tmp_path).saved() == match.saved()
 
 
 # ---------------------------------------------------------------------------------------------- what is kept
@@ -184,17 +212,15 @@ def test_kept_rubbish_is_named_and_can_be_saved(reader: Reader) -> None:
 
 
 @pytest.mark.nightly
-def test_manaforge_is_played_against_bots(page: Page, site: tuple[str, Path]) -> None:
+def test_manaforge_is_played_against_bots(page: Page, site: tuple[str, Path], tmp_path: Path) -> None:
     reader = Reader(page, f"{site[0]}/game.html")
     reader.open()
     before = reader.step()
     reader.table.locator("[data-target^='talent:']").first.click()
     page.locator(f".mf-live-widget .manaforge[data-step]:not([data-step='{before}'])").first.wait_for()
-    [kept] = reader.kept().values()
-    saved = json.loads(kept["files"][kept["current"]])
-    match = mf.Match.restored(saved)
+    match = kept_match(reader, tmp_path)
     assert match.step >= 1
-    assert {bot for _, _, bot in saved["actions"]} >= {"", "greedy"}
+    assert {bot for _, _, bot in match.saved()["actions"]} >= {"", "greedy"}
 
 
 @pytest.mark.nightly
@@ -209,6 +235,62 @@ def test_a_lab_computes(page: Page, site: tuple[str, Path]) -> None:
     page.goto(f"{site[0]}/lab.html")
     page.locator(".mf-live-widget .manaforge").wait_for(timeout=STARTED)
     assert "79.6" in page.locator(".mf-live-widget").inner_text()
+
+
+class AtAPage(Student):
+    """The same student at a live page, without Jupyter."""
+
+    def open(self) -> None:
+        """Open the page."""
+        self.page.goto(self.file)
+        self.lesson.locator(".mf-page-nav").wait_for(timeout=STARTED)
+
+
+@pytest.mark.nightly
+def test_a_lesson_is_done_as_a_page_and_handed_in(page: Page, site: tuple[str, Path], tmp_path: Path) -> None:
+    title = "choosing after the roll"
+    lesson = mf.lesson(title, class_seed=SEED, student=NUMBER).page()
+    lesson.to_html(site[1] / "lesson.html", live=True)
+    student = AtAPage(page, title, f"{site[0]}/lesson.html")
+    student.open()
+    student.work(until="Simulate")
+    page.reload()
+    student.lesson.locator(".mf-page-nav").wait_for(timeout=STARTED)
+    assert student.step in ("Simulate", "Count")
+    student.work()
+    row = student.hand_in(tmp_path)
+    assert (row.error, row.remarks, row.verified) == ("", [], True)
+    assert row.lesson == title.capitalize()
+
+
+SLOW = """
+import time
+
+def slow(view, legal_actions, rng):
+    end = time.monotonic() + 3_600
+    while time.monotonic() < end:
+        pass
+    return legal_actions[0]
+"""
+
+
+@pytest.mark.nightly
+def test_a_calculation_without_end_can_be_stopped(
+    page: Page, site: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "slow_bot.py").write_text(SLOW, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    bot = import_module("slow_bot").slow
+    mf.Board(pig(), bots={1: bot}, pace=500).to_html(site[1] / "slow.html", live=True)
+    reader = Reader(page, f"{site[0]}/slow.html")
+    reader.open()
+    reader.move("Roll")  # with this seed a 1, so that the bot is to act
+    reader.button("Stop").wait_for(timeout=STARTED)
+    assert reader.words == "Python is still calculating."
+    reader.button("Stop").click()
+    # The bot is asked again, and can be stopped again: no move is lost.
+    reader.button("Stop").wait_for(timeout=STARTED)
+    assert kept_match(reader, tmp_path).step == reader.step() >= 1
 
 
 # ----------------------------------------------------------------------------------------------------- what is refused

@@ -13,6 +13,7 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.core import registry
 from manaforge_widgets.live.recipes import recipe_of, widget_of
+from manaforge_widgets.match.control import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,8 @@ def first(view, legal_actions, rng):
 
 
 def there_and_back(widget: Any, folder: Path) -> Any:
-    """The widget that a page makes of what it was given, through JSON as in a page."""
+    """The widget that a page makes of what it was given, through JSON as in a page, which has no other widget open."""
+    OPEN.clear()
     return widget_of(json.loads(json.dumps(recipe_of(widget))), folder / "my_game.json")
 
 

@@ -1,5 +1,7 @@
 /** How long another tab has to let go of a game, in ms; one that the browser has put to sleep does not answer. */
 const PATIENCE = 2_000;
+/** How long a page that is being left may keep the right, in ms: after a reload it is the same tab that asks again. */
+const RELOAD = 800;
 
 /**
  * The right to play a game: one tab has it at a time, so that no move of another is overwritten.
@@ -25,26 +27,30 @@ export class Turn {
 
   /** Take the right if no other tab has it, and return whether it is ours. */
   async take(): Promise<boolean> {
-    return this.mine || (await this.#request({ ifAvailable: true }));
+    return this.mine || (await this.#within(RELOAD));
   }
 
   /** Ask the tab that has the right for it, and take it away from a tab that does not answer. */
   async demand(): Promise<void> {
     if (this.mine) return;
     this.#channel.postMessage("mine");
+    if (!(await this.#within(PATIENCE))) await this.#request({ steal: true });
+  }
+
+  /** Wait for the right for some ms, and return whether it is ours. */
+  async #within(patience: number): Promise<boolean> {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), PATIENCE);
+    const timer = setTimeout(() => stop.abort(), patience);
     const ours = await this.#request({ signal: stop.signal }).catch(() => false);
     clearTimeout(timer);
-    if (!ours) await this.#request({ steal: true });
+    return ours;
   }
 
   async #request(options: LockOptions): Promise<boolean> {
     return new Promise((resolve, reject) => {
       navigator.locks
-        .request(this.#name, options, (lock) => {
-          resolve(lock != null);
-          if (lock == null) return;
+        .request(this.#name, options, () => {
+          resolve(true);
           return new Promise<void>((release) => {
             this.#release = release;
           });
