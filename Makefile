@@ -65,7 +65,7 @@ lock: build-frontend
 binder-rehearsal: $(VENV)/.installed-test build-frontend
 	$(BIN)/python tools/binder_rehearsal.py rehearse
 
-# The badges of the README lead to this repository: make set-repository OWNER=somebody REPO=something
+# The links of all pages lead to this repository: make set-repository OWNER=somebody REPO=something
 set-repository: $(VENV)/.created
 	$(BIN)/python tools/set_repository.py $(OWNER) $(REPO)
 

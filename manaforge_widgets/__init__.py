@@ -31,6 +31,7 @@ Ask:
     Distribution      all outcomes of a random event, and the number of ways to get each
     rule              a rule of a game, by its number
     review            how much of a match was luck and how much was decisions, turn by turn
+    about             which version is installed, and where to report a mistake
 
 Write your own game:
     SimpleGame        the base class: you write the rules, and everything else follows
@@ -50,7 +51,8 @@ Write your own game:
     HIDDEN            what stands in place of a hidden value
     Secret            a path to a hidden value whose size is hidden too
 
-Teach:
+Teach and learn:
+    copy_notebooks    copy the tutorials and lessons into a folder
     puzzle            make a puzzle of any game with one call: a position, and a goal for one turn
     puzzles           the puzzles that come with the package
     Puzzle            a puzzle to play: it shows when you have solved it, and how many solutions there are
@@ -150,6 +152,8 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.reviewing.make import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
+    from manaforge_widgets.start.about import about
+    from manaforge_widgets.start.notebooks import copy_notebooks
     from manaforge_widgets.widgets.board.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -176,8 +180,10 @@ _LATE = {
     "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
     "Wrong": "manaforge_widgets.lessons.plan",
+    "about": "manaforge_widgets.start.about",
     "check_lesson": "manaforge_widgets.lessons.checking",
     "collect": "manaforge_widgets.lessons.collecting",
+    "copy_notebooks": "manaforge_widgets.start.notebooks",
     "explorers": "manaforge_widgets.lessons",
     "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons.begin",
@@ -233,11 +239,13 @@ __all__ = [
     "StepError",
     "UnreadableAction",
     "Wrong",
+    "about",
     "blocks",
     "charts",
     "check_game",
     "check_lesson",
     "collect",
+    "copy_notebooks",
     "explorers",
     "hint",
     "lesson",
