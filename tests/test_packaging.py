@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import hatch_build
 import mypyc_build
 import pytest
+import typescript
 from packaging.requirements import Requirement
 from project import ROOT, files
 
@@ -98,6 +99,7 @@ def compiling(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Asked to compile, with a compiler that takes no time; the folders in which it was called."""
     called: list[Path] = []
     monkeypatch.setenv("MANAFORGE_COMPILE", "1")
+    monkeypatch.setenv("MANAFORGE_SKIP_JS", "1")
     monkeypatch.setattr(mypyc_build, "compile_in", called.append)
     monkeypatch.setattr(mypyc_build, "missing", lambda: None)
     monkeypatch.setattr(mypyc_build, "fresh", lambda: False)
@@ -200,4 +202,6 @@ def test_sdist_holds_sources_and_bundles(sdist: set[str]) -> None:
     frontend = {"hatch_build.py", "bundle.py", "build.mjs", "package.json", "package-lock.json", "tsconfig.json"}
     assert sdist >= {f"manaforge_widgets/frontend/{name}" for name in frontend} | bundles()
     assert [name for name in sdist if name.startswith("manaforge_widgets/frontend/src/")]
+    # Without these, a build from the source distribution would write them, find the bundles older, and need Node.js.
+    assert sdist >= {path.relative_to(ROOT).as_posix() for path in typescript.sources()}
     assert not [name for name in sdist if "node_modules" in name]
