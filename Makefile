@@ -92,7 +92,7 @@ notebooks: $(VENV)/.installed-test build-frontend
 	    --ClearMetadataPreprocessor.preserve_nb_metadata_mask='[("kernelspec",)]'
 	cd $(VENV)/notebooks && find . -name '*.ipynb' | tar -cf - -T - | tar -xf - -C $(CURDIR)
 
-pictures: $(VENV)/.installed-test build-frontend
+pictures: $(VENV)/.installed-pictures build-frontend
 	$(BIN)/python tools/pictures.py
 
 # The golden games as the rules play them now; read the difference before it is committed.

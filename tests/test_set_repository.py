@@ -93,7 +93,7 @@ def test_the_page_on_an_index_has_links_that_work_there(copy: Path) -> None:
     assert found["urls"]["Issues"] == f"{HOME}/issues"
     text = found["readme"]["text"]
     version = hatch_metadata.version(copy)
-    assert f"![A Manaforge board in the middle of a turn]({HOME}/raw/v{version}/docs/pictures/board" in text
+    assert f"]({HOME}/raw/v{version}/docs/pictures/turn.webp)" in text
     assert f"[Troubleshooting]({HOME}/blob/v{version}/docs/troubleshooting.md)" in text
     targets = re.findall(r"\]\(([^)\s]+)\)", text)
     assert len(targets) > 25
