@@ -103,7 +103,7 @@ def _wrong_tries(work: Work) -> list[str]:
         tries = [
             (one, mark)
             for one, mark in zip(work.progress.tries, work.marks, strict=True)
-            if one.question == question.id and not one.variant
+            if one.question == question.id
         ]
         if len(tries) >= _WRONG_TRIES and not any(mark for _, mark in tries):
             words.append(f"{len(tries)} wrong answers to “{question.title}”, the last one {tries[-1][0].answer}")
