@@ -8,7 +8,10 @@ Begin a match, or go on with one:
     open_match        begin a match in a file, or go on with the one there
     load_match        read a match back from a file
     match_from        begin a match at any position
-    Match             one played game: apply, undo, branch, force, save, legal_actions, log
+    Match             one played game: apply, undo, branch, force, save, code, legal_actions, log
+    Action            an action of a seat
+    Event             a step of a match's log
+    Outcome           how a match ended
 
 See it and play it:
     Board             play by clicking, against bots or with other people at one screen
@@ -73,11 +76,6 @@ Write your own lesson:
     register_lesson   make your lesson known by its title
     check_lesson      try out your lesson
     new_lesson_template write a commented file to begin a lesson with
-
-Parts of a match:
-    Action            an action of a seat
-    Event             a step of a match's log
-    Outcome           how a match ended
 
 Errors, all of them subclasses of GameError:
     GameError         something that the rules or the data of a game do not allow

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import shutil
+import tomllib
 from typing import TYPE_CHECKING, Any
 
 import hatch_metadata
 import links
 import pytest
 import set_repository
+import yaml
 from project import ROOT, files
 
 if TYPE_CHECKING:
@@ -52,6 +54,14 @@ def test_all_pages_lead_to_the_repository_and_can_be_led_again(copy: Path) -> No
         'owner = "some-one"',
         'repo = "forge"',
     ]
+
+
+def test_the_citation_is_complete() -> None:
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert {"cff-version", "message", "title", "authors", "license", "repository-code"} <= cited.keys()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert cited["license"] == project["license"]
+    assert cited["authors"] == project["authors"]
 
 
 def test_nothing_else_of_the_project_names_the_repository() -> None:
