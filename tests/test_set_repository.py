@@ -102,7 +102,7 @@ def test_the_page_on_an_index_has_links_that_work_there(copy: Path) -> None:
     found = index_page(copy)
     assert found["urls"]["Issues"] == f"{HOME}/issues"
     text = found["readme"]["text"]
-    version = hatch_metadata.version(copy)
+    version = links.version(copy)
     assert f"]({HOME}/raw/v{version}/docs/pictures/turn.webp)" in text
     assert f"[Troubleshooting]({HOME}/blob/v{version}/docs/troubleshooting.md)" in text
     targets = re.findall(r"\]\(([^)\s]+)\)", text)

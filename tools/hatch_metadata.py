@@ -21,14 +21,6 @@ class IndexPageHook(MetadataHookInterface):
         """Set both fields."""
         root = Path(self.root)
         readme = (root / "README.md").read_text(encoding="utf-8")
-        text = links.outside(readme, "README.md", links.home(root), version(root))
+        text = links.outside(readme, "README.md", links.home(root), links.version(root))
         metadata["readme"] = {"content-type": "text/markdown", "text": re.sub(r"\n{3,}", "\n\n", text)}
         metadata["urls"] = links.addresses(root)
-
-
-def version(root: Path) -> str:
-    """Return the version of the package, which is written in the package alone."""
-    text = (root / "manaforge_widgets" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'^__version__ = "(.*)"$', text, re.MULTILINE)
-    assert found, "the package names no version"
-    return found[1]

@@ -44,14 +44,22 @@ def addresses(folder: Path = ROOT) -> dict[str, str]:
     }
 
 
-def outside(text: str, page: str, address: str | None, version: str, *, within: str | None = None) -> str:
+def version(folder: Path = ROOT) -> str:
+    """Return the version of the package, which is written in the package alone."""
+    text = (folder / "manaforge_widgets" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.*)"$', text, re.MULTILINE)
+    assert found, "the package names no version"
+    return found[1]
+
+
+def outside(text: str, page: str, address: str | None, release: str, *, within: str | None = None) -> str:
     """Return a page with links that work wherever the page is read.
 
     Args:
         text: the page, as Markdown.
         page: the path of the page in the repository.
         address: the address of the repository; None removes the links and pictures that need one, and keeps the words.
-        version: the version of the package; the links lead to the files as they were in this version.
+        release: a version of the package; the links lead to the files as they were in this version.
         within: a folder that goes where the page goes, so links into it stay as they are.
     """
 
@@ -66,6 +74,6 @@ def outside(text: str, page: str, address: str | None, version: str, *, within: 
             return match[0]
         if address is None:
             return "" if picture else words
-        return f"{picture}[{words}]({address}/{'raw' if picture else 'blob'}/v{version}/{path})"
+        return f"{picture}[{words}]({address}/{'raw' if picture else 'blob'}/v{release}/{path})"
 
     return LINK.sub(replaced, text)

@@ -20,7 +20,6 @@ from email import message_from_bytes
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-import hatch_metadata
 import links
 from no_node import path_without_node
 
@@ -36,7 +35,7 @@ def check_news(root: Path, tag: str | None) -> None:
     Raises:
         SystemExit: when they differ, or the changelog has no date for a version that is to be released.
     """
-    version = hatch_metadata.version(root)
+    version = links.version(root)
     news = re.findall(r"^## \[(.*)\] - (.*)$", (root / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     dates = dict(news)
     if version not in dates:

@@ -14,7 +14,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # Hatch loads this file by its path, so the modules next to it can't be imported yet.
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2] / "tools")]
 import bundle
-import hatch_metadata
 import links
 import mypyc_build
 
@@ -87,7 +86,7 @@ def put_notebooks(folder: Path) -> dict[str, str]:
         text = source.read_text(encoding="utf-8")
         made[str(folder / name)] = f"manaforge_widgets/{name}"
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        changed = links.outside(text, name, links.home(), hatch_metadata.version(links.ROOT), within="notebooks")
+        changed = links.outside(text, name, links.home(), links.version(), within="notebooks")
         (folder / name).write_text(changed, encoding="utf-8")
     return made
 
