@@ -77,6 +77,7 @@ def test_a_link_that_is_dead_on_an_index_is_refused(link: str) -> None:
         ("", "", ""),
         ("my_game.json", "", "Should not be there: my_game.json"),
         ("node_modules/", "", "Should not be there: node_modules/"),
+        ("other-1-py3-none-any.whl", "", "Should not be there: other-1-py3-none-any.whl"),
         ("", "binder/", "Missing: binder/"),
     ],
 )
@@ -85,7 +86,7 @@ def test_files_with_too_much_or_too_little_are_refused(tmp_path: Path, added: st
         wheel.writestr("a-1.dist-info/METADATA", "Name: a\n\nA page.")
     with tarfile.open(tmp_path / "a-1.tar.gz", "w:gz") as sdist:
         for name in (*(start for start in release_check.NEEDED if start != missing), *filter(None, [added])):
-            sdist.addfile(tarfile.TarInfo(f"a-1/{name}x"), io.BytesIO())
+            sdist.addfile(tarfile.TarInfo(f"a-1/{name}"), io.BytesIO())
     if not said:
         assert [path.name for path in release_check.check_files(tmp_path)] == ["a-1-py3-none-any.whl", "a-1.tar.gz"]
         return

@@ -27,6 +27,8 @@ ROOT = links.ROOT
 OUT = ROOT / "dist" / "release"
 NEEDED = ("docs/pictures/", "README.md", "binder/", "manaforge_widgets/frontend/src/", "tests/", "tools/")
 """What a source distribution must hold, among other things."""
+LARGEST = 10_000_000
+"""The most bytes of each of the two files."""
 
 
 def check_news(root: Path, tag: str | None) -> None:
@@ -77,11 +79,13 @@ def check_files(folder: Path) -> tuple[Path, Path]:
     with tarfile.open(sdist) as archive:
         held = [name.partition("/")[2] for name in archive.getnames()]
     missing = [start for start in NEEDED if not any(name.startswith(start) for name in held)]
-    # What somebody has played in the notebooks, or saved beside them; the tests have old saves called so.
-    made = re.compile(r"(?:^|/)my_|\.ipynb_checkpoints|node_modules")
+    # What somebody has played in the notebooks, or left in the folder; the tests have old saves called so.
+    made = re.compile(r"(?:^|/)my_|\.ipynb_checkpoints|node_modules|\.whl$")
     own = [name for name in (*names, *held) if made.search(name) and not name.startswith("tests/")]
     if missing or own:
         sys.exit(f"Missing: {', '.join(missing) or 'nothing'}. Should not be there: {', '.join(own) or 'nothing'}.")
+    if large := [path.name for path in (wheel, sdist) if path.stat().st_size > LARGEST]:
+        sys.exit(f"Larger than {LARGEST / 1e6:.0f} MB: {', '.join(large)}.")
     return wheel, sdist
 
 
