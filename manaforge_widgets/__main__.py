@@ -29,7 +29,10 @@ def main(arguments: list[str]) -> int:
     parser = ArgumentParser(
         prog="python -m manaforge_widgets",
         description="Copy the tutorials and lessons into a folder, and open JupyterLab there.",
-        epilog="Further options go to JupyterLab, such as --no-browser. A notebook that you changed stays as it is.",
+        epilog=(
+            "Further options go to JupyterLab, such as --no-browser or --port=8899. "
+            "Notebooks that you changed stay as they are."
+        ),
     )
     parser.add_argument("folder", nargs="?", default="manaforge_notebooks", help="the folder; default: %(default)s")
     parser.add_argument("--no-lab", action="store_true", help="copy the notebooks and don't open JupyterLab")
