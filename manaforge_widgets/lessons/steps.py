@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.counting import counting_of
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
@@ -139,7 +140,7 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
         return sum(one.id in lesson.progress.right for one in checks)
 
     def counted() -> bool:
-        return lesson.explored if plan.explorers or plan.experiment.count else seen("count")
+        return lesson.explored if plan.explorers or counting_of(plan.experiment) else seen("count")
 
     steps = [
         Step(

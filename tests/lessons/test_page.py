@@ -203,6 +203,12 @@ def test_after_a_restart_the_file_says_which_explorers_were_used(title: str, tmp
         assert not again().counted
         explore(part)
         assert again().exact().part["words"] == part.part["words"]
+    elif asked := lesson.plan.experiment.ask:
+        part = lesson.exact()
+        for answer in (asked.wrong[0].answer, asked.key):
+            assert not again().counted
+            assert send(part, kind="change", control="answer", value=str(answer)) == ""
+            assert again().exact().part["words"] == part.part["words"]
     assert again().counted
     assert not again().explored
     for name in lesson.plan.explorers:
