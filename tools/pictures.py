@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import chromium
+import moving_picture
 from playwright.sync_api import Browser, Page, sync_playwright
 from stage import Stage
 
@@ -113,6 +114,9 @@ def main() -> None:
         place = Path(folder) / "curves.html"
         board = mf.Board(played(5), 0, names=NAMES)
         take_live(browser, board, "board")
+        page = browser.new_page()
+        moving_picture.save(moving_picture.film_a_turn(page, NAMES), PICTURES / "turn.webp")
+        page.close()
         take_live(browser, mf.Board(forging(), 0, names=NAMES), "kings-forge")
         take_live(browser, mf.Board(surging(), 0, names=SURGING, coach=False), "manasurge")
         take_live(browser, mf.Board(sheets(), 0, names=NAMES[:2], coach=False), "yacht")
