@@ -152,6 +152,12 @@ class BundledWidget(anywidget.AnyWidget):
 
         Raises:
             ArgumentError: when a page can't make such a widget.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Replay(mf.new_match("pig", seats=2)).recipe()
+            Traceback (most recent call last):
+            manaforge_widgets.core.api.ArgumentError: a Replay needs no Python: leave out live=True, and its page works.
         """
         raise ArgumentError(f"a {type(self).__name__} needs no Python: leave out live=True, and its page works.")
 

@@ -248,7 +248,13 @@ class DiceLab(AnsweringWidget):
         return self._game.names
 
     def recipe(self) -> dict[str, Any]:
-        """Return what a live page needs to make this lab: the arguments that make it as it is now."""
+        """Return what a live page needs to make this lab: the arguments that make it as it is now.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.DiceLab("2 earth", cost="1 earth").recipe()["arguments"]["cost"]
+            '1 earth'
+        """
         game, own = self._game.kit["game"], {"seed": self._luck.seed, "show": self.show, "projector": self.projector}
         if self._edition is not None:
             own["edition"] = load_game(game, self._edition).overrides

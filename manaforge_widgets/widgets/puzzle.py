@@ -100,6 +100,11 @@ class Puzzle(Board):
 
         Raises:
             GameError: when the goal is a function, which a page can't take along.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Puzzle(mf.puzzles()[0]).recipe()["arguments"]["goal"]
+            'build Sun Fragment'
         """
         described = getattr(self.puzzle, "recipe", None)
         arguments = None if described is None else described()

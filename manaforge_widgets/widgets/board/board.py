@@ -325,6 +325,12 @@ class Board(AnsweringWidget):
         """Return what a live page needs to make this board: its match and its arguments.
 
         The bots that are functions are listed under ``"uses"``, and named there by their module.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> board = mf.Board(mf.new_match("pig", seats=2, seed=7), bots={1: "greedy"})
+            >>> board.recipe()["arguments"]["bots"]
+            [[1, 'greedy']]
         """
         people, bots = self._scene.people, self._bots.choices.items()
         own = own_entry(self.match.game)
