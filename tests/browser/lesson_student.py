@@ -253,14 +253,18 @@ class Student:
     def check(self) -> None:
         """Answer each check, and a second question of the same kind if there is one."""
         for question in self.plan.checks:
-            number = self.plan.first_variant(question)
-            first = variant_of(self.plan, question, SEED, NUMBER, number)
+            first = self.asked(question)
             self.question(first)
             if question.variants is None:
                 continue
             self.press(self.part(f"Check: {first.title}").get_by_role("button", name="Another one like this"))
-            other = variant_of(self.plan, question, SEED, NUMBER, number + 1)
+            other = self.asked(question, 1)
             self.question(other, f"Check: {other.title}, another one (1)")
+
+    def asked(self, question: LessonQuestion, more: int = 0) -> LessonQuestion:
+        """A check as the page asks it at first, or after more questions of the same kind."""
+        number = self.plan.first_variant(question) + more
+        return variant_of(self.plan, question, SEED, NUMBER, number)
 
     def question(self, question: LessonQuestion, title: str = "") -> None:
         """Answer a check wrong, and read why; then right."""
