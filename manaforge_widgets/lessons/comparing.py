@@ -23,7 +23,7 @@ def comparison_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
     for place, measure in enumerate(plan.experiment.measures):
         share = None if run is None else result(run, place)
         if run is not None and share is not None and not measure.unit:
-            label = row_name(measure.name, run)
+            label = row_name(measure.name, run, plan.experiment.noun)
             guess = guess_of(plan, progress, measure)
             bars.append(views.bar(label, share, interval(run, place, measure), measure.exact, guess))
     head = ["Question", "You said", "Simulated", "Exact", "Difference"]

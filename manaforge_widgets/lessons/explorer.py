@@ -169,10 +169,13 @@ def step(name: str, label: str, value: int, low: int, high: int, unit: str = "")
 
 
 def slide(
-    name: str, label: str, value: int, low: int, high: int, unit: str = "", *, log: bool = False
+    name: str, label: str, value: int, low: int, high: int, unit: str = "", *, log: bool = False, places: int = 0
 ) -> shapes.LessonControl:
-    """Return a whole number with a slider and a box; with ``log`` the slider is logarithmic, as a chart may be."""
-    return _control(name, "slide", label, str(value), low=low, high=high, unit=unit, log=log)
+    """Return a number with a slider and a box; with ``log`` the slider is logarithmic, as a chart may be.
+
+    With ``places`` the number has decimal places. The values are whole all the same: with 2 they are hundredths.
+    """
+    return _control(name, "slide", label, str(value), low=low, high=high, unit=unit, log=log, places=places)
 
 
 def _control(name: str, kind: Any, label: str, value: str, **more: Any) -> shapes.LessonControl:
@@ -199,8 +202,14 @@ def _check(control: shapes.LessonControl, value: str) -> None:
         return
     low, high = control["low"], control["high"]
     digits = value.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 9 and low <= int(value) <= high):
-        raise GameError(f"{label} must be a whole number from {low:,} to {high:,}, not {short(value)}.")
+    is_number = digits.isascii() and digits.isdigit() and len(digits) < 9
+    if is_number and low <= int(value) <= high:
+        return
+    if places := control.get("places", 0):
+        scale = 10**places
+        given = f"{int(value) / scale:,}" if is_number else short(value)
+        raise GameError(f"{label} must be a number from {low / scale:,} to {high / scale:,}, not {given}.")
+    raise GameError(f"{label} must be a whole number from {low:,} to {high:,}, not {short(value)}.")
 
 
 def _picks(view: shapes.LessonView) -> list[tuple[str, set[str]]]:

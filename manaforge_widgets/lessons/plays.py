@@ -10,23 +10,37 @@ from manaforge_widgets.lessons.by_hand import set_by_hand
 from manaforge_widgets.lessons.records import Play
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.board.board import Board
 from manaforge_widgets.widgets.puzzle import Puzzle
+from manaforge_widgets.widgets.unproposed import without_proposals
 
 Action = tuple[int, str]
 Note = Callable[[Play, int, tuple[Action, ...]], bool]
 """A function that notes a table, how many first actions stayed, and those after them; it returns whether it did."""
 
 
+class LessonBoard(Board):
+    """A match of a lesson on a board: the student finds out what to do, so nothing is proposed.
+
+    Args:
+        match: the match, in which the student plays seat 0 and bots the other seats.
+    """
+
+    def __init__(self, match: Match) -> None:
+        bot, _ = quick_bot(match.rules, match.seats)
+        others = range(1, match.seats)
+        # A hint would give the chances away; a bot's name in code says nothing to a student.
+        names = ["You", *(f"Bot {seat}" if match.seats > 2 else "Bot" for seat in others)]
+        super().__init__(match, bots=dict.fromkeys(others, bot), odds=False, hints=False, names=names)
+
+    def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
+        return without_proposals(super()._snapshot(covered=covered), self._scene.presenter)
+
+
 def shown(made: Any) -> Board:
     """Return the widget for a puzzle or a match."""
-    if not isinstance(made, Match):
-        return Puzzle(made)
-    bot, _ = quick_bot(made.rules, made.seats)
-    others = range(1, made.seats)
-    # A hint would give the chances away; a bot's name in code says nothing to a student.
-    names = ["You", *(f"Bot {seat}" if made.seats > 2 else "Bot" for seat in others)]
-    return Board(made, bots=dict.fromkeys(others, bot), odds=False, hints=False, names=names)
+    return LessonBoard(made) if isinstance(made, Match) else Puzzle(made)
 
 
 def is_solved(made: Any) -> bool:

@@ -32,7 +32,7 @@ def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Seq
     experiment = plan.experiment
     place = experiment.place(question.simulated)
     longest = max(runs, key=lambda run: (run.trials, run.number))
-    mine = f"the row “{row_name(question.simulated, longest, experiment.noun)}”"
+    mine = _row_words(experiment, place, longest)
     own = result(longest, place)
     if own is None:
         return False, f"No trial of your longest simulation counts for “{question.simulated}”. Make a longer one."
@@ -62,10 +62,14 @@ def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Seq
     return False, f"Read {mine}, in the column “{kind.capitalize()}”."
 
 
+def _row_words(experiment: Experiment, place: int, run: Run) -> str:
+    return f"the row “{row_name(experiment.measures[place].name, run, experiment.noun)}” in the part “Simulate”"
+
+
 def _others(plan: LessonPlan, place: int, runs: Sequence[Run], longest: Run) -> list[tuple[str, Fraction]]:
     """Return the other results that a student may have read, each with its reply."""
     experiment = plan.experiment
-    mine = f"the row “{row_name(experiment.measures[place].name, longest, experiment.noun)}”"
+    mine = _row_words(experiment, place, longest)
     kind = "mean" if experiment.measures[place].unit else "share"
     found: list[tuple[str, Fraction | None]] = [
         (f"That is the {kind} of “{measure.name}”. Read {mine}.", result(longest, other))

@@ -14,21 +14,20 @@ _NORMAL = 1.959964
 """The 97.5 % quantile of the normal distribution."""
 
 
-def row_name(measure: str, run: Run, noun: str = "") -> str:
-    """Return the heading of the row that shows a measure's result in a run, in the table of the simulation.
+def row_name(measure: str, run: Run, noun: str) -> str:
+    """Return the name of a measure's result in a run: the label of its bar, and the heading of its row in the table.
 
     Args:
         measure: the name of the measure.
         run: the run.
-        noun: the plural of a trial; empty for the shorter label of a bar.
+        noun: the plural of a trial.
 
     Example:
         >>> row_name("choose after the roll", Run(200, 2, (90,)), "rolls")
         'choose after the roll, 200 rolls, run 2'
     """
-    length = f"{run.trials:,} {noun}".rstrip()
     again = f", run {run.number}" if run.number > 1 else ""
-    return f"{measure}, {length}{again}"
+    return f"{measure}, {run.trials:,} {noun}{again}"
 
 
 def result(run: Run, place: int) -> Fraction | None:

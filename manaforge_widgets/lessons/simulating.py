@@ -41,7 +41,7 @@ def simulation_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
             fits = "" if guess is None else "inside" if low <= guess <= high else "outside"
             rows.append([name, _count(run, place), said(value, measure), ends, fits])
             if not measure.unit:
-                bars.append(views.bar(row_name(measure.name, run), value, (low, high), None, guess))
+                bars.append(views.bar(name, value, (low, high), None, guess))
     more: dict[str, Any] = {"bars": bars, "dots": _own_dots(experiment, progress)}
     if rows:
         head = _head(experiment)

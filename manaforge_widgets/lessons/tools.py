@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from manaforge_widgets.core.api import GameError
@@ -18,8 +17,9 @@ from manaforge_widgets.lessons.guessing import GuessedLesson
 from manaforge_widgets.lessons.lab_place import LabPlace
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plays import PlayRecord, shown
-from manaforge_widgets.lessons.rolls import MOST_RUNS, roll, source_name
+from manaforge_widgets.lessons.rolls import MOST_RUNS, roll
 from manaforge_widgets.lessons.simulating import simulation_title, simulation_view
+from manaforge_widgets.lessons.used import fresh_explorer
 from manaforge_widgets.widgets import lesson_shapes as shapes
 from manaforge_widgets.widgets.board.board import Board
 
@@ -228,11 +228,7 @@ class ExploredLesson(GuessedLesson):
     def _explorer(self, name: str) -> Explorer:
         """Return an explorer; after a restart the file says whether it has been used."""
         if name not in self._explorers:
-            count = counting_of(self.plan.experiment)
-            make = count if name == COUNT and count else self.plan.explorers[name]
-            made = make(Random(f"{source_name(self.plan, self.class_seed, self.student)} explorer {name}"))
-            made.titles = {one.id: one.title for one in self.plan.predictions}
-            made.hear({one.question: one.answer for one in self.progress.predictions})
+            made = fresh_explorer(self.plan, self.progress, name)
             made.go_on(self.progress.changes_of(name))
             self._explorers[name] = made
         return self._explorers[name]

@@ -47,6 +47,7 @@ class LessonControl(TypedDict):
     - ``marked``: whether a button or an option is the one that the explorer proposes next.
     - ``done``: whether a button has done its work, such as a number of rolls; it then has a tick.
     - ``log``: whether the slider is logarithmic; ``low`` is then at least 1.
+    - ``places``: the decimal places of a slider's number; with 2 its value counts hundredths, and 88 is shown as 0.88.
     """
 
     id: str
@@ -60,6 +61,7 @@ class LessonControl(TypedDict):
     marked: bool
     done: NotRequired[bool]
     log: NotRequired[bool]
+    places: NotRequired[int]
 
 
 class LessonTold(TypedDict):

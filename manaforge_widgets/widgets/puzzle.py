@@ -12,6 +12,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import answers
 from manaforge_widgets.widgets.board.board import Board
+from manaforge_widgets.widgets.unproposed import without_proposals
 from manaforge_widgets.widgets.words import paragraph
 
 _SECONDS = 15.0
@@ -147,12 +148,7 @@ class Puzzle(Board):
 
     def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
         # The player must find the right answer and payment, so none is suggested.
-        snapshot = super()._snapshot(covered=covered)
-        options = [self._scene.presenter.without_proposal(option) for option in snapshot["options"]]
-        choice = snapshot["choice"]
-        if choice is not None and isinstance(form := choice["form"], dict) and "proposal" in form:
-            choice = {**choice, "form": {**form, "proposal": _zeroed(form["proposal"])}}
-        return {**snapshot, "options": options, "choice": choice}
+        return without_proposals(super()._snapshot(covered=covered), self._scene.presenter)
 
     @answers(requests.CountWays)
     def _count_ways(self, request: requests.CountWays) -> None:
@@ -170,8 +166,3 @@ class Puzzle(Board):
         # A puzzle that is played again starts over with the same match.
         with self._settled():
             self.puzzle.restart()
-
-
-def _zeroed(amounts: Any) -> Any:
-    """Return the same amounts, all set to 0."""
-    return {name: _zeroed(one) for name, one in amounts.items()} if isinstance(amounts, dict) else 0

@@ -253,14 +253,18 @@ class Student:
     def check(self) -> None:
         """Answer each check, and a second question of the same kind if there is one."""
         for question in self.plan.checks:
-            number = self.plan.first_variant(question)
-            first = variant_of(self.plan, question, SEED, NUMBER, number)
+            first = self.asked(question)
             self.question(first)
             if question.variants is None:
                 continue
             self.press(self.part(f"Check: {first.title}").get_by_role("button", name="Another one like this"))
-            other = variant_of(self.plan, question, SEED, NUMBER, number + 1)
+            other = self.asked(question, 1)
             self.question(other, f"Check: {other.title}, another one (1)")
+
+    def asked(self, question: LessonQuestion, more: int = 0) -> LessonQuestion:
+        """A check as the page asks it at first, or after more questions of the same kind."""
+        number = self.plan.first_variant(question) + more
+        return variant_of(self.plan, question, SEED, NUMBER, number)
 
     def question(self, question: LessonQuestion, title: str = "") -> None:
         """Answer a check wrong, and read why; then right."""
@@ -321,11 +325,12 @@ class ByKeys(Student):
         # "The first that is not chosen" is another one after each key.
         option = thing.element_handle()
         self.reach(thing, within="one => one.tabIndex >= 0 && one.name")
-        self.page.keyboard.press("Space")
         for _ in range(12):
-            if option.is_checked():
+            # The options of the exact part go once the right one is chosen.
+            if option.evaluate("one => !one.isConnected || one.checked"):
                 return
-            self.page.keyboard.press("ArrowDown")
+            here = option.evaluate("one => one === one.getRootNode().activeElement")
+            self.page.keyboard.press("Space" if here else "ArrowDown")
             self.page.wait_for_timeout(100)
         raise AssertionError("the arrow keys never led to the option")
 

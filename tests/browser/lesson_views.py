@@ -277,7 +277,7 @@ class Spread(Sample):
 
     def controls(self) -> list[Any]:
         return [
-            slide("out", "Spread if cards stay out", self.number("out", 88), 10, 300, "hundredths"),
+            slide("out", "Spread if cards stay out", self.number("out", 88), 10, 300, "Wands", places=2),
             press("deal", "Deal 10,000"),
             switch("exact", "Exact", on=self.values.get("exact", "on") == "on"),
         ]

@@ -44,6 +44,16 @@ def craft_table(*dice: str, **seat: Any) -> Match:
     return table.match()
 
 
+COVERED = """() => {
+  const { left, top, right, bottom } = document.querySelector('.mf-asked').getBoundingClientRect();
+  return [...document.querySelectorAll('.mf-front [data-die], .kf-crafts .kf-slot')].flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const free = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
+    return free ? [] : [one.dataset.die ?? one.dataset.need];
+  });
+}"""
+
+
 def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> list[tuple[str, list[int], list[int]]]:
     return [(name, before[name], after[name]) for name in before if name in after and before[name] != after[name]]
 
@@ -272,3 +282,14 @@ def test_a_turn_does_not_end_unasked_while_a_bonus_can_still_make_a_craft(page: 
     assert page.locator(f'[data-target="{CALIPER}"].mf-wasted').count() == 1
     page.get_by_role("button", name="Keep playing").click()
     assert asked.count() == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 680)])
+def test_a_reroll_covers_neither_the_rolled_dice_nor_what_the_cards_need(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    show(page, mf.lesson("build a pool").play("reroll").match)
+    page.locator(".kf-tool.mf-spot").click()
+    page.locator(".mf-asked").wait_for()
+    assert page.locator(".mf-front [data-die]").count() == 4
+    assert page.locator(".kf-crafts .kf-slot").count() == 8
+    assert page.evaluate(COVERED) == []

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from settled import settle
 from stage import Stage
 
+import manaforge_widgets as mf
 from manaforge_widgets.lessons.part import LessonPart
 
 if TYPE_CHECKING:
@@ -124,6 +125,43 @@ def test_a_slider_has_a_box_and_sends_few_changes(page: Page) -> None:
     page.keyboard.press("Enter")
     part.get_by_text("Crafts must be a whole number from 10 to 10,000").wait_for()
     expect(box).to_have_value("1,927")
+
+
+def test_a_slider_may_have_decimal_places(page: Page) -> None:
+    sample = SAMPLES["spread"]()
+    part = mounted(page, sample)
+    slider = part.get_by_role("slider", name="Spread if cards stay out")
+    box = part.get_by_label("Spread if cards stay out, as a number")
+    expect(slider).to_have_attribute("aria-valuetext", "0.88 Wands")
+    slider.press("ArrowRight")
+    expect(box).to_have_value("0.89")
+    box.fill("1.5")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => window.stage.sent.at(-1).value === '150' && window.stage.waiting === 0")
+    expect(box).to_have_value("1.50")
+    box.fill("9")
+    page.keyboard.press("Enter")
+    part.get_by_text("Spread if cards stay out must be a number from 0.1 to 3.0, not 9.0.").wait_for()
+    box.fill("wide")
+    page.keyboard.press("Enter")
+    part.get_by_text("must be a number from 0.1 to 3.0, not 'wide'.").wait_for()
+    assert sample.taken == [("out", "89"), ("out", "150")]
+
+
+def test_a_blocked_button_and_a_locked_step_say_what_opens_them(page: Page) -> None:
+    lesson = mf.lesson("buy precision").page()
+    Stage(page, lesson._next).mount(kernel=True)
+    page.get_by_role("button", name="Go on to Play").press("Enter")
+    sentence = page.get_by_text("Play opens after your guesses.")
+    expect(sentence).to_be_focused()
+    assert page.evaluate("window.stage.sent.filter(({ kind }) => kind === 'press').length") == 0
+    assert violations(page, ".mf-lesson") == []
+    Stage(page, lesson._list).mount(kernel=True)
+    page.get_by_role("button", name="1 of 7").click()
+    page.get_by_role("button", name="Check 8 min").press("Enter", timeout=5_000)
+    expect(page.get_by_role("status").filter(has_text="Check opens after the reason.")).to_be_visible()
+    assert page.evaluate("window.stage.sent.filter(({ kind }) => kind === 'press').length") == 0
+    assert violations(page, ".mf-lesson") == []
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def test_each_step_can_be_read_and_the_page_comes_back_after_the_kernel_ended(
     come_back(student, "Count")
     student.work(until="Compare")
     student.go_on()
-    begun = next(one for one in student.plan.checks if one.wrong)
+    begun = student.asked(next(one for one in student.plan.checks if one.wrong))
     student.reply(student.part(f"Check: {begun.title}"), begun, begun.wrong[0].answer, begun.wrong[0].reply)
     come_back(student, "Check")
     student.work()

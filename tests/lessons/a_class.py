@@ -8,19 +8,19 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.lessons import asking
-from manaforge_widgets.lessons.counting import counting_of
-from manaforge_widgets.lessons.explorer import COUNT
 from manaforge_widgets.lessons.journal import read_lesson_file
 from manaforge_widgets.lessons.keeping import Keeper
+from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.records import Play
 from manaforge_widgets.lessons.rolls import roll
 from manaforge_widgets.lessons.sealing import file_text, sealed
+from manaforge_widgets.lessons.used import explorer_names, fresh_explorer
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from manaforge_widgets.lessons.explorer import Explorer
     from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
-    from manaforge_widgets.lessons.progress import Progress
 
 CLASS_SEED = 2026
 START = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
@@ -63,8 +63,7 @@ def student_at(plan: LessonPlan, student: int, step: str, rng: random.Random, se
     if place > 2:
         progress = progress.rolled(roll(plan, seed, student, 2_000))
     if place > 3:
-        for name in (*plan.explorers, *([COUNT] if counting_of(plan.experiment) else [])):
-            progress = progress.explored_with(name, "all", "yes")
+        progress = explored(plan, progress)
     if place > 4:
         progress = answered(plan, progress, plan.reconcile, rng, solved=True)
     if place > 5:
@@ -72,6 +71,38 @@ def student_at(plan: LessonPlan, student: int, step: str, rng: random.Random, se
             progress = answered(plan, progress, question, rng, solved=rng.random() < 0.8)
     # No two students begin in the same second.
     return at_times(progress, [student / 60 + 2.4 * place for place in range(len(progress.lines))])
+
+
+def explored(plan: LessonPlan, progress: Progress) -> Progress:
+    for name in explorer_names(plan):
+        for control, value in finding(plan, name):
+            progress = progress.explored_with(name, control, value)
+    return progress
+
+
+def finding(plan: LessonPlan, name: str) -> list[tuple[str, str]]:
+    """A change of an explorer that does not find what it asks for, and one that does; any one if it asks nothing."""
+
+    def fresh() -> Explorer:
+        return fresh_explorer(plan, Progress(plan.name, CLASS_SEED), name)
+
+    def finds(change: tuple[str, str]) -> bool:
+        explorer = fresh()
+        explorer.take(*change)
+        return explorer.found
+
+    explorer = fresh()
+    changes = [(control["id"], option) for control in explorer.controls() for option in control["options"] or [""]]
+    changes += [
+        (chart["control"], one["pick"])
+        for chart in explorer.view()["charts"]
+        if chart["chart"] == "grid"
+        for row in chart["squares"]
+        for one in row
+    ]
+    if explorer.found:
+        return changes[:1]
+    return [next(change for change in changes if finds(change) is found) for found in (False, True)]
 
 
 def answered(

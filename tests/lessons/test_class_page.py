@@ -7,12 +7,13 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from lessons.a_class import CLASS_SEED, STEPS, answered, at_times, student_at
+from lessons.a_class import CLASS_SEED, STEPS, answered, at_times, finding, student_at
 
 import manaforge_widgets as mf
 from manaforge_widgets.lessons.collecting import Collection
 from manaforge_widgets.lessons.collecting.class_page.build import lesson_pages
 from manaforge_widgets.lessons.collecting.class_page.standing import step_of
+from manaforge_widgets.lessons.explorer import COUNT
 from manaforge_widgets.lessons.keeping import Keeper
 from manaforge_widgets.lessons.shelf import known_lessons
 
@@ -249,6 +250,19 @@ def test_the_step_is_the_one_that_the_lessons_page_shows() -> None:
                 question.id, question.options[0] if question.options else "0.4" if question.kind != "whole" else "40"
             )
         assert step_of(plan, lesson.progress).id == lesson.page().now == "play"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_wrong_click_in_the_exact_part_does_not_open_the_comparison(title: str) -> None:
+    plan = known_lessons()[title].plan()
+    progress = student_at(plan, 1, "count", random.Random(1))
+    for name in plan.explorers:
+        progress = progress.explored_with(name, *finding(plan, name)[0])
+    wrong, right = finding(plan, COUNT)
+    for change in (wrong, wrong):
+        progress = progress.explored_with(COUNT, *change)
+        assert step_of(plan, progress).id == "count"
+    assert step_of(plan, progress.explored_with(COUNT, *right)).id == "compare"
 
 
 def test_a_reason_that_was_chosen_from_options_is_named(tmp_path: Path) -> None:

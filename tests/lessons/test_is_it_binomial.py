@@ -120,8 +120,19 @@ def test_the_counts_agree_with_the_exact_chances(name: str) -> None:
     counted = chart["series"][-1]
     for share, exact in zip(counted["values"], counted["marks"], strict=True):
         assert abs(share - exact) <= 4 * sqrt(exact * (1 - exact) / (2 * TIMES)) + 1e-9
-    assert sum(counted["marks"]) == pytest.approx(1 if name != "until a 6" else 1 - (5 / 6) ** (MOST_SHOWN + 1))
+    assert sum(counted["values"]) == pytest.approx(1)
+    assert sum(counted["marks"]) == pytest.approx(1)
+    assert (chart["labels"][-1] == "13+") is (name == "until a 6")
     assert (len(chart["series"]) == 1) is (name == "5 metal dice")
+
+
+def test_the_rows_until_a_6_end_with_all_higher_counts() -> None:
+    made = explorer()
+    made.take("situation", "until a 6")
+    made.take("both", "on")
+    rows = made.view()["table"]["rows"]  # type: ignore[index]
+    assert [row[0] for row in rows] == [*map(str, range(MOST_SHOWN + 1)), "13 or more"]
+    assert rows[-1] == ["13 or more", f"{100 * (5 / 6) ** 13:.1f} %", "0 %", "", ""]
 
 
 def test_situations_of_any_dice_and_decks() -> None:

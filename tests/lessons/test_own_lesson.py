@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
+from manaforge_widgets.games.kings_forge.rules.components import house_components
 from manaforge_widgets.lessons import shelf
+from manaforge_widgets.lessons.plays import shown
 from manaforge_widgets.lessons.template import _TEMPLATE
 
 if TYPE_CHECKING:
@@ -207,3 +210,15 @@ def test_a_plan_that_cant_be_a_lesson_is_refused(make: Callable[[], Any], why: s
 def test_a_fault_in_a_lesson_is_found(make: Callable[[], mf.LessonPlan], why: str) -> None:
     with pytest.raises((AssertionError, mf.GameError), match=why):
         mf.check_lesson(make())
+
+
+def test_a_match_of_a_lesson_proposes_nothing() -> None:
+    match = craft_turn(
+        house_components(), 1, display=("Hammer", "Shield", "Longbow"), dice="metal 5, metal 4, metal 3"
+    ).match
+    board, lesson = (
+        next(option for option in widget.snapshot["options"] if option["kind"] == "craft")
+        for widget in (mf.Board(match), shown(match))
+    )
+    assert board["args"] == {"card": "Hammer", "dice": ["metal-3", "metal-2"]}
+    assert lesson["args"] == {"card": "Hammer"}

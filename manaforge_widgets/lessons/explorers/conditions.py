@@ -176,29 +176,38 @@ class Conditions(Explorer):
         counts = self._counts.get(one.name)
         return [] if counts is None else [Fraction(count, self._times[one.name]) for count in counts]
 
+    def _named(self, one: Situation, value: Callable[[int], Fraction]) -> dict[str, Fraction]:
+        """Return a value for each count that is shown, and one for all higher counts if there are any."""
+        last = self._most(one)
+        found = {str(count): value(count) for count in range(last + 1)}
+        if sum(one.chances[: last + 1]) < 1:
+            found[f"{last + 1} or more"] = 1 - sum(found.values(), Fraction(0))
+        return found
+
+    def _exactly(self, one: Situation) -> dict[str, Fraction]:
+        return self._named(one, partial(_at, one.chances))
+
     def _bars(self, one: Situation) -> shapes.BarsChart:
-        places = range(self._most(one) + 1)
-        exactly = [_at(one.chances, place) for place in places]
-        shares = self._shares(one)
+        exactly, shares = self._exactly(one), self._shares(one)
         tone: shapes.Tone = "second" if one.name == self.other else "first"
         counted = (
             drawing.series(
                 f"{self._times[one.name]:,} {one.done}",
                 tone,
-                [float(_at(shares, place)) for place in places],
-                list(map(float, exactly)),
+                _floats(self._named(one, partial(_at, shares))),
+                _floats(exactly),
             )
             if shares
-            else drawing.series("exact", tone, list(map(float, exactly)))
+            else drawing.series("exact", tone, _floats(exactly))
         )
         said: list[shapes.BarSeries] = []
         if not one.holds:
-            formula = drawing.series("what the binomial would say", "wrong", [float(one.formula(n)) for n in places])
+            formula = drawing.series("what the binomial would say", "wrong", _floats(self._named(one, one.formula)))
             said.append({**formula, "behind": True})
-        words = ", ".join(f"{place}: {percent(chance)}" for place, chance in zip(places, exactly, strict=True))
+        words = ", ".join(f"{name}: {percent(chance)}" for name, chance in exactly.items())
         return drawing.bars(
             "",
-            [str(place) for place in places],
+            [name.replace(" or more", "+") for name in exactly],
             [*said, counted],
             x_title=one.counted,
             percent=True,
@@ -210,24 +219,23 @@ class Conditions(Explorer):
         """Return the highest value of all charts that are shown, so that they can be compared."""
         found = [0.0]
         for one in self._shown():
-            found += [*map(float, one.chances), *map(float, self._shares(one))]
+            found += [*_floats(self._exactly(one)), *map(float, self._shares(one))]
             found += [] if one.holds else [float(one.formula(count)) for count in range(one.tries + 1)]
         return max(found)
 
     def _table(self, shown: Sequence[Situation]) -> shapes.LessonTable:
-        columns: list[tuple[str, Callable[[int], Fraction], int]] = []
+        columns: list[tuple[str, dict[str, Fraction]]] = []
         for one in shown:
-            last, shares = self._most(one), self._shares(one)
-            columns.append((one.name, partial(_at, one.chances), last))
+            columns.append((one.name, self._exactly(one)))
             if not one.holds:
-                columns.append(("if binomial", one.formula, last))
-            if shares:
-                columns.append((f"{self._times[one.name]:,} {one.done}", partial(_at, shares), last))
-        rows = [
-            [str(count), *(percent(of(count)) if count <= last else "" for _, of, last in columns)]
-            for count in range(max(last for _, _, last in columns) + 1)
-        ]
-        return views.rows("Chance of each count in each situation", ["Count", *(head for head, _, _ in columns)], rows)
+                columns.append(("if binomial", self._named(one, one.formula)))
+            if shares := self._shares(one):
+                columns.append((f"{self._times[one.name]:,} {one.done}", self._named(one, partial(_at, shares))))
+        names = sorted(
+            {name for _, values in columns for name in values}, key=lambda name: (len(name) > 2, len(name), name)
+        )
+        rows = [[name, *(percent(values[name]) if name in values else "" for _, values in columns)] for name in names]
+        return views.rows("Chance of each count in each situation", ["Count", *(head for head, _ in columns)], rows)
 
 
 def binomial(tries: int, chance: Fraction, count: int) -> Fraction:
@@ -348,6 +356,10 @@ def until_situation(name: str, chance: Fraction, tries: int, counted: str) -> Si
         ),
         draw,
     )
+
+
+def _floats(values: dict[str, Fraction]) -> list[float]:
+    return list(map(float, values.values()))
 
 
 def _at(values: Sequence[Fraction], place: int) -> Fraction:

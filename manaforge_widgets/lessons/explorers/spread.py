@@ -124,7 +124,7 @@ class Spread(Explorer):
     def controls(self) -> Sequence[shapes.LessonControl]:
         """Return the lengths of the two bars in hundredths, the button to deal, and the switch for the exact values."""
         bars = [
-            slide(name, f"{way.name.capitalize()}: ±", way.bar, 0, self._longest(), "/ 100")
+            slide(name, f"{way.name.capitalize()}: ±", way.bar, 0, self._longest(), self.pile.hit, places=2)
             for name, way in self.ways.items()
         ]
         dealt = self.ways["out"].times
@@ -161,7 +161,7 @@ class Spread(Explorer):
         """Return the two histograms with their bars, and the means and spreads as a table."""
         dealt = self.ways["out"].times
         if not (dealt or self.shows_exact):
-            words = [f"Deal {DEALS:,} times in both ways. Which histogram is wider?"]
+            words = [f"Deal {DEALS:,} times in both ways. How long must each bar be to hold two thirds of the deals?"]
             empty = [self._empty(way) for way in self.ways.values()]
             return self.shown(words, charts=empty, table=self._table())
         return self.shown(

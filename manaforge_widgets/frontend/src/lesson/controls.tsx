@@ -122,15 +122,20 @@ export const toPlace = (value: number, low: number, high: number): number =>
 export const atPlace = (place: number, low: number, high: number): number =>
   Math.round(low * (high / low) ** (place / PLACES));
 
-/** A whole number with a slider, and a box to write it. */
+/** A number with a slider, and a box to write it. */
 function Slide({ control, value, blocked, reason, id, onChange }: Given) {
-  const { id: name, label, low, high, unit, log } = control;
+  const { id: name, label, low, high, unit, log, places = 0 } = control;
   const [draft, setDraft] = useState<string | null>(null);
   const now = Number(value);
   const [from, to, at] = log ? [0, PLACES, toPlace(now, low, high)] : [low, high, now];
+  const scale = 10 ** places;
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const shown = (now / scale).toLocaleString("en", digits);
   const send = (number: number) => number !== now && onChange(name, String(number));
   const commit = () => {
-    const text = draft?.replace(/[\s,]/g, "") ?? "";
+    const written = draft?.replace(/[\s,]/g, "") ?? "";
+    const number = Math.round(scale * Number(written));
+    const text = places && written && Number.isFinite(number) ? String(number) : written;
     setDraft(null);
     if (text !== "" && text !== value && !blocked) onChange(name, text);
   };
@@ -148,7 +153,7 @@ function Slide({ control, value, blocked, reason, id, onChange }: Given) {
         disabled={blocked}
         style={{ "--mf-part": `${(100 * (at - from)) / Math.max(1, to - from)}%` }}
         aria-labelledby={`${id}-label`}
-        aria-valuetext={`${now.toLocaleString("en")} ${unit}`.trim()}
+        aria-valuetext={`${shown} ${unit}`.trim()}
         data-target={name}
         onInput={({ currentTarget }) => {
           const place = Number(currentTarget.value);
@@ -166,9 +171,9 @@ function Slide({ control, value, blocked, reason, id, onChange }: Given) {
       />
       <input
         type="text"
-        inputMode="numeric"
+        inputMode={places ? "decimal" : "numeric"}
         autocomplete="off"
-        value={draft ?? now.toLocaleString("en")}
+        value={draft ?? shown}
         readOnly={blocked}
         aria-label={`${label}, as a number`}
         data-target={`${name}-number`}

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Glyph } from "../shell/drawing/glyphs.js";
 import * as signs from "../shell/drawing/signs.js";
 import { Button, keepKeys } from "../shell/input/controls.js";
@@ -29,11 +29,15 @@ function Head({ title, page: { chips } }: FrameProps) {
 
 function Steps({ title, page: { steps, now, words }, rest, onPress }: FrameProps) {
   const [open, setOpen] = useState(false);
+  const [refused, setRefused] = useState("");
   const number = steps.findIndex(({ id }) => id === now);
   const current = steps[number];
   const all = sum(steps);
   const done = sum(steps.filter(({ state }) => state === "done"));
-  const choose = (id: string) => {
+  const waiting = steps.find(({ id, state }) => id === refused && state === "locked");
+  const choose = ({ id, state }: PageStep) => {
+    setRefused(state === "locked" ? id : "");
+    if (state === "locked") return;
     setOpen(false);
     onPress(id);
   };
@@ -62,6 +66,9 @@ function Steps({ title, page: { steps, now, words }, rest, onPress }: FrameProps
           <Step key={step.id} step={step} number={place + 1} isNow={step.id === now} rest={rest} onChoose={choose} />
         ))}
       </ol>
+      <p class={waiting ? "mf-page-why" : "mf-hidden"} role="status">
+        {waiting && `${waiting.title} opens ${waiting.note}.`}
+      </p>
       <p class="mf-page-kept mf-soft">{words}</p>
     </nav>
   );
@@ -69,9 +76,10 @@ function Steps({ title, page: { steps, now, words }, rest, onPress }: FrameProps
 
 const sum = (steps: readonly PageStep[]) => steps.reduce((total, { minutes }) => total + minutes, 0);
 
-type StepProps = { step: PageStep; number: number; isNow: boolean; rest: string; onChoose: (id: string) => void };
+type StepProps = { step: PageStep; number: number; isNow: boolean; rest: string; onChoose: (step: PageStep) => void };
 
-function Step({ step: { id, title, minutes, state, note }, number, isNow, rest, onChoose }: StepProps) {
+function Step({ step, number, isNow, rest, onChoose }: StepProps) {
+  const { title, minutes, state, note } = step;
   const waits = state === "locked";
   return (
     <li class={`mf-page-step mf-page-is-${state}`}>
@@ -79,7 +87,7 @@ function Step({ step: { id, title, minutes, state, note }, number, isNow, rest, 
         type="button"
         aria-current={isNow ? "step" : undefined}
         aria-disabled={waits || rest !== "" ? true : undefined}
-        onClick={() => !waits && !rest && onChoose(id)}
+        onClick={() => !rest && onChoose(step)}
         {...keepKeys}
       >
         <span class="mf-page-mark" aria-hidden="true">
@@ -96,15 +104,21 @@ function Step({ step: { id, title, minutes, state, note }, number, isNow, rest, 
 }
 
 function Next({ page: { words, button, blocked }, rest, onPress }: FrameProps): JSX.Element | null {
+  const why = useRef<HTMLSpanElement>(null);
   // After the last step there is nowhere to go on to.
   if (!words && !button) return null;
   return (
     <footer class="mf-page-next">
-      <span class="mf-soft" role="status">
+      <span ref={why} class="mf-page-opens mf-soft" role="status" tabIndex={-1}>
         <Words text={words} />
       </span>
       {button !== "" && (
-        <Button blocked={blocked || rest !== ""} data-target="go-on" onClick={() => onPress("go on")}>
+        <Button
+          blocked={rest !== ""}
+          {...(blocked && { "aria-disabled": true })}
+          data-target="go-on"
+          onClick={() => (blocked ? why.current?.focus() : onPress("go on"))}
+        >
           {button}
         </Button>
       )}

@@ -97,6 +97,10 @@ class _Precision:
                     "Choose which. Does a single try show whether you chose well? You can take it back and try "
                     "the other choice."
                 ),
+                "again": (
+                    "Now the Tavern lets you roll as many of your dice again as you like. Which ones stay as they "
+                    "are, and why?"
+                ),
             },
             explorers={"fan": self._explorer},
             go_on=(

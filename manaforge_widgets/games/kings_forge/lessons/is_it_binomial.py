@@ -282,7 +282,7 @@ def _why() -> LessonQuestion:
         (
             Wrong(
                 WHY[1],
-                "A well shuffled deck does just that. Think of the last card, when all anvils have come up already.",
+                "No shuffle makes the formula fit. Think of the last card, when all anvils have come up already.",
                 "blames the shuffle",
             ),
             Wrong(

@@ -5,7 +5,7 @@ The engine computes every right answer and every expected wrong answer from the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -13,7 +13,14 @@ from random import Random
 from typing import Any
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.games.manaforge.lessons.choosing_again import another_best, another_gem, another_pair
+from manaforge_widgets.games.manaforge.lessons.choosing_again import another_best, another_pair
+from manaforge_widgets.games.manaforge.lessons.gem_questions import (
+    FOUR,
+    NEXT_CARD,
+    THIS_CARD,
+    GemQuestions,
+    notation,
+)
 from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice
 from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.games.manaforge.odds.die import die
@@ -33,10 +40,7 @@ from manaforge_widgets.widgets.to_json import symbol_words
 NAME, TITLE = "choosing_after_the_roll", "Choosing after the roll"
 FIRST, SECOND = "earth", "fire"
 COST = f"1 {FIRST}, 1 {SECOND}"
-FOUR = "earth, fire, wind, water"
-THIS_CARD, NEXT_CARD = "Stone Circle", "Sun Fragment"
 BEFORE, AFTER = "decide before the roll", "choose after the roll"
-KEEP = ("the fire gem", "the water gem", "it makes no difference")
 KINDS = ("mana", "gem", "special")
 WHY = (
     "after the roll I can use whichever order works",
@@ -83,11 +87,12 @@ class _Choosing:
         fits = all(self._is_choice(face) for face in self.sides)
         if not fits or self._afford("2 arcane", COST) != self.after:
             raise self._refusal("each face of an arcane die must give one mana, of one of two elements as you choose")
-        self.card, self.next_card = self._cost_of(THIS_CARD), self._cost_of(NEXT_CARD)
-        if not self.card.any or self.card.gems or not self.next_card.mana[ELEMENTS.index("fire")]:
+        card, self.next_card = self._cost_of(THIS_CARD), self._cost_of(NEXT_CARD)
+        if not card.any or card.gems or not self.next_card.mana[ELEMENTS.index("fire")]:
             raise self._refusal(f"{THIS_CARD} must cost some mana of any element, and {NEXT_CARD} some fire")
         if self._afford(FOUR, NEXT_CARD) in (0, 1):
             raise self._refusal(f"the chance to pay for {NEXT_CARD} must depend on the roll")
+        self._gems = GemQuestions(components, card, self.next_card, self._afford)
 
     def plan(self) -> LessonPlan:
         """Return the plan."""
@@ -95,10 +100,10 @@ class _Choosing:
             name=NAME,
             title=TITLE,
             minutes=50,
-            predictions=(self._predicted(), self._kept_gem()),
+            predictions=(self._predicted(), self._gems.kept()),
             experiment=self._experiment(),
             reconcile=_why(),
-            checks=(self._two_arcane(), self._simulated(), self._one_spend(), self._keep_fire()),
+            checks=(self._two_arcane(), self._simulated(), self._one_spend(), self._gems.worth()),
             plays={"choose": self._play_choose, "pay": self._play_pay},
             explorers={"faces": self._faces},
             go_on=(
@@ -114,13 +119,18 @@ class _Choosing:
                 ),
                 "pay": ("Now you choose which gem you pay with."),
             },
-            labs={"two arcane": self._lab("2 arcane", COST), "gems": self._lab(FOUR, _notation(self.next_card))},
+            labs={"two arcane": self._lab("2 arcane", COST), "gems": self._lab(FOUR, notation(self.next_card))},
             edition=self.components.edition,
             overrides=self.components.overrides,
         )
 
     def _refusal(self, why: str) -> GameError:
         return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
+
+    def _cost_of(self, title: str) -> Cost:
+        if title not in self.components.item_ids:
+            raise self._refusal(f"it has no item {title}")
+        return self.components.items[self.components.item_ids[title]].cost
 
     # --------------------------------------------------------------------------------------------------- two arcane
 
@@ -245,7 +255,7 @@ class _Choosing:
             simulated=AFTER,
         )
 
-    # ------------------------------------------------------------------------------------------ which die, which gem
+    # ------------------------------------------------------------------------------------------------ the better die
 
     def _one_spend(self) -> LessonQuestion:
         kind, cost = "earth", "2 earth"
@@ -287,70 +297,6 @@ class _Choosing:
             "1 minus the chance that neither die shows it.",
             rule="MF-T1",
             variants=another_best,
-        )
-
-    def _gem_chances(self) -> tuple[Fraction, Fraction, Fraction]:
-        """Return the chance that the seat can pay for the next card: with a fire gem, a water gem, and no gem."""
-        fire, water = (self._afford(FOUR, NEXT_CARD, gems={gem: 1}) for gem in ("fire", "water"))
-        return fire, water, self._afford(FOUR, NEXT_CARD)
-
-    def _cost_of(self, title: str) -> Cost:
-        if title not in self.components.item_ids:
-            raise self._refusal(f"it has no item {title}")
-        return self.components.items[self.components.item_ids[title]].cost
-
-    def _story(self) -> tuple[str, str]:
-        return (
-            (
-                f"You build {THIS_CARD} for {_words(self.card)}. You have all of it except one mana of any element. "
-                "For that one you may pay your fire gem or your water gem, and keep the other."
-            ),
-            (
-                f"Next round you roll an earth, a fire, a wind and a water die, and you want {NEXT_CARD}: "
-                f"{_words(self.next_card)}."
-            ),
-        )
-
-    def _kept_gem(self) -> LessonQuestion:
-        fire, water, _ = self._gem_chances()
-        return LessonQuestion(
-            "gem",
-            "which gem to keep",
-            (*self._story(), "Which gem would you keep?"),
-            KEEP[0] if fire > water else KEEP[1] if water > fire else KEEP[2],
-            options=KEEP,
-            rule="MF-P3",
-        )
-
-    def _keep_fire(self) -> LessonQuestion:
-        fire, water, none = self._gem_chances()
-        return LessonQuestion(
-            "keep_fire",
-            "what a gem is worth",
-            (
-                *self._story(),
-                (
-                    f"You keep the fire gem. How likely is it that you can then pay for {NEXT_CARD}, with the best "
-                    "choices after the roll? The dice lab below counts it for you."
-                ),
-            ),
-            fire,
-            expected(
-                fire,
-                Wrong(water, "That is the chance with the water gem, which can only pay the “any”.", "the water gem"),
-                Wrong(none, "That is the chance without a gem. The gem that you kept pays, too.", "no gem"),
-                Wrong(
-                    fire - water,
-                    "That is how much more the fire gem is worth than the water gem.",
-                    "the difference of two gems",
-                ),
-                Wrong(fire - none, "That is how much the gem adds. What is the chance with it?", "what the gem adds"),
-                opposite(fire, "you can't pay"),
-                ONE_HALF,
-            ),
-            "The gem fits the card, so a roll needs one fire less.",
-            rule="MF-P1",
-            variants=lambda rng: another_gem(rng, self.components, self._afford),
         )
 
     # -------------------------------------------------------------------------------------------- play, and the lab
@@ -413,21 +359,6 @@ def _why() -> LessonQuestion:
         options=WHY,
         rule="MF-P3",
     )
-
-
-def _parts(cost: Cost) -> Iterable[tuple[int, str]]:
-    """Yield the mana of a cost by element, then that of any element."""
-    yield from ((amount, name) for amount, name in zip(cost.mana, ELEMENTS, strict=True) if amount)
-    if cost.any:
-        yield cost.any, "any"
-
-
-def _notation(cost: Cost) -> str:
-    return ", ".join(f"{amount} {name}" for amount, name in _parts(cost))
-
-
-def _words(cost: Cost) -> str:
-    return " and ".join(f"{amount} {'of any element' if name == 'any' else name}" for amount, name in _parts(cost))
 
 
 def _number(count: int) -> str:

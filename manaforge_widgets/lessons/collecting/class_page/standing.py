@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
 from manaforge_widgets.lessons.collecting.class_page.students import Student
 from manaforge_widgets.lessons.collecting.work import Work
-from manaforge_widgets.lessons.counting import counting_of
-from manaforge_widgets.lessons.explorer import COUNT
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.steps import Step, StepLesson, steps_of
+from manaforge_widgets.lessons.used import explorer_names, used_after
 from manaforge_widgets.widgets import class_shapes as shapes
 
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
@@ -32,6 +31,7 @@ class _Filed:
 
     plan: LessonPlan
     progress: Progress
+    used: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_open(self) -> bool:
@@ -43,16 +43,17 @@ class _Filed:
 
     @property
     def explored(self) -> bool:
-        names = [*self.plan.explorers, *([COUNT] if counting_of(self.plan.experiment) else [])]
-        return all(name in self.progress.explored for name in names)
+        made = self.progress.explored
+        return all(name in self.used and made.get(name, 0) >= self.used[name] for name in explorer_names(self.plan))
 
 
-def step_of(plan: LessonPlan, progress: Progress) -> Step:
+def step_of(plan: LessonPlan, progress: Progress, used: Mapping[str, int] | None = None) -> Step:
     """Return the step that a student is in: the one after the last that is done, or the last one.
 
     Args:
         plan: the lesson.
         progress: the student's progress.
+        used: after how many changes each explorer was used; None to find it out from ``progress``, with its lines.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
@@ -60,7 +61,7 @@ def step_of(plan: LessonPlan, progress: Progress) -> Step:
         >>> step_of(plan, Progress(plan.name, 7, asked=("two_arcane", "gem"))).title
         'Predict'
     """
-    lesson = _Filed(plan, progress)
+    lesson = _Filed(plan, progress, used_after(plan, progress) if used is None else used)
     steps = steps_of(cast("StepLesson", lesson), lambda _: bool(progress.tries))
     done = [place for place, step in enumerate(steps) if lesson.is_open and step.done()]
     return steps[min(max(done, default=-1) + 1, len(steps) - 1)]
@@ -121,9 +122,9 @@ def _restarts(work: Work) -> list[str]:
 
 def _minutes_in(work: Work, step: str, ends: Sequence[datetime]) -> int:
     """Return how many minutes a student has been in the present step; 0 if the file has no times."""
-    since, after = None, work.progress
+    since, after, used = None, work.progress, used_after(work.plan, work.progress)
     for before, entry in reversed(work.held.steps):
-        if step_of(work.plan, after).id != step:
+        if step_of(work.plan, after, used).id != step:
             break
         since, after = _time(entry["time"]), before
     last = _last(work)

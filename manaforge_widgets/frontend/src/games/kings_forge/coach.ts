@@ -164,7 +164,7 @@ function lay({ asked, choice }: Table): Said | null {
   return {
     at: QUESTION,
     title: "Confirm, or cancel.",
-    text: "The proposed dice lie on the card. To swap one of them, choose it and then the other die.",
+    text: "To swap a die that lies on the card, choose it and then the other die.",
     rule: sort === "craft" ? "KF-C2" : "KF-C3",
     waits: true,
   };

@@ -12,7 +12,7 @@ import { glow } from "../../shell/table.js";
 import { Cube, Wanted } from "./cube.js";
 import { inHand } from "./kinds.js";
 import { fits, type Slot } from "./placing.js";
-import { craftingOf, loseOf, outcomeOf, slotsOf, touchNeed, useRoom } from "./room.js";
+import { craftingOf, loseOf, outcomeOf, slotsOf, toolingOf, touchNeed, useRoom } from "./room.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { craftTarget, stealTarget } from "./targets.js";
 import type { CraftedView, PlacedDie, View } from "./types.js";
@@ -241,7 +241,11 @@ function Slots({
   const hand = inHand(table.view.dice).find(({ id }) => id === room.plan.hand);
   const usable = crafts(table) && table.options.has(target);
   return (
-    <span class="kf-slots" style={{ "--n": Math.max(3, slots.length), "--gap": slots.length > 4 ? "7px" : "11px" }}>
+    <span
+      class="kf-slots"
+      data-weighed={toolingOf(table, room.plan) ? "" : undefined}
+      style={{ "--n": Math.max(3, slots.length), "--gap": slots.length > 4 ? "7px" : "11px" }}
+    >
       {slots.map((slot, at) => {
         const die = crafting?.laid[at] ?? null;
         const old = lying?.[at];

@@ -29,7 +29,7 @@ const ROUND: readonly HelpLine[] = [
 
 const HANDS: readonly HelpLine[] = [
   {
-    text: "Choose an action, a dock or a craft: dice for it are proposed. Choose other dice to use them instead, then confirm.",
+    text: "Choose an action, a dock or a craft, and the dice for it, then confirm. Choose others to replace proposed dice.",
     rule: "KF-G2",
   },
   { text: "Drag a die onto a need, or choose the die and the need, in either order.", rule: "KF-C2" },

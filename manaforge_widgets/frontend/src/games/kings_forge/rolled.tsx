@@ -274,6 +274,7 @@ function RolledDie({ die, seat, mine, rows }: { die: Die; seat: number; mine: bo
           aria-pressed={inPlan || marked || held}
           data-target={`hand:${die.id}`}
           data-die={die.id}
+          data-weighed={tooling ? "" : undefined}
           onClick={touch}
         >
           <Named label={label}>{cube}</Named>

@@ -13,13 +13,13 @@ type Placed = Place & { side: Side | null; thing: string };
 const GAP = 12;
 const EDGE = 6;
 /** What a panel must not cover if that is possible: what has to be read before one answers. */
-const READ = "[data-in-view], [data-preview], .mf-wasted";
+const READ = "[data-in-view], [data-preview], [data-weighed], .mf-wasted";
 /** What is scrolled into view above a panel at the lower edge. */
 const IN_VIEW = "[data-in-view], .mf-wasted";
 /** How much worse it is to cover that than to cover a thing that can be clicked. */
 const WORSE = 20;
-/** What a question names, which is marked only while it asks. */
-const NAMED = ".mf-wasted";
+/** What a question names, and what is weighed to answer it; both are marked only while it asks. */
+const NAMED = "[data-weighed], .mf-wasted";
 /** A question that at every side would cover what it names is tried at this many places in each direction. */
 const PLACES = 9;
 /** The side is chosen as for a panel of at least this size, so that all questions of a thing open on the same side. */
