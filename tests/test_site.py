@@ -8,7 +8,7 @@ from fnmatch import fnmatch
 from pathlib import PurePosixPath
 
 import pytest
-from docs_site import notebook_pages, places, reference, rules_pages
+from docs_site import accessible, notebook_pages, notebook_runs, places, reference, rules_pages
 from project import ROOT
 
 import manaforge_widgets as mf
@@ -81,7 +81,7 @@ def test_the_first_page_shows_sections_that_the_readme_has() -> None:
     assert all(f"\n## {section}\n" in readme for section in sections)
 
 
-@pytest.mark.parametrize("module", [notebook_pages, places, reference, rules_pages])
+@pytest.mark.parametrize("module", [accessible, notebook_pages, notebook_runs, places, reference, rules_pages])
 def test_the_examples_of_the_tools_are_right(module: object) -> None:
     result = doctest.testmod(module)  # type: ignore[arg-type]
     assert result.attempted > 0

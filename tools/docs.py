@@ -1,6 +1,6 @@
 """Build the documentation site, and show it on this machine.
 
-python tools/docs.py build          into dist/docs
+python tools/docs.py build [FOLDER] into dist/docs, or into another folder
 python tools/docs.py serve [PORT]   serve dist/docs until it is stopped, and open it
 
 The site asks no other machine for anything: any server of files will do.
@@ -20,6 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import lite
+from docs_site.accessible import mend
 from docs_site.notebook_pages import write_notebooks
 from docs_site.places import ROOT, place, sources, with_links
 from docs_site.reference import write_reference
@@ -55,6 +56,7 @@ def build(site: Path = SITE) -> None:
     done = subprocess.run([*command, *settings, str(pages), str(site)], check=False)
     if done.returncode:
         sys.exit("Sphinx can't build the site: see above.")
+    mend(site)
     write_shown(site)
 
 
@@ -98,10 +100,11 @@ def readme(title: str) -> str:
 def main() -> None:
     """Do what the command line asks for."""
     match sys.argv[1:]:
-        case ["build"]:
+        case ["build", *folder] if len(folder) < 2:
             start = time.monotonic()
-            build()
-            print(f"{SITE}: {lite.size(SITE) / 1e6:.1f} MB, built in {time.monotonic() - start:.0f} s.")
+            site = Path(*folder) if folder else SITE
+            build(site)
+            print(f"{site}: {lite.size(site) / 1e6:.1f} MB, built in {time.monotonic() - start:.0f} s.")
         case ["serve", *port] if len(port) < 2:
             with lite.server(SITE, int(port[0]) if port else 8001) as running:
                 url = f"http://127.0.0.1:{running.server_port}/"

@@ -40,7 +40,6 @@ add_module_names = False
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 toc_object_entries_show_parents = "hide"
-maximum_signature_line_length = 88
 python_display_short_literal_types = True
 
 html_theme = "furo"

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 ROOT = Path(__file__).parents[2]
 FOLDERS: Mapping[str, str] = {
     "docs": "guides",
-    "docs/lessons": "lessons/for_teachers",
+    "docs/lessons": "for_teachers",
     "docs/pictures": "pictures",
     "docs/site": "",
     "notebooks/tutorials": "tutorials",
@@ -38,8 +38,8 @@ def place(path: str) -> str | None:
         path: the file, from the repository's root.
 
     Example:
-        >>> place("docs/guide.md"), place("manaforge_widgets/games/manaforge/rules.md"), place("Makefile")
-        ('guides/guide.md', 'rules/manaforge.md', None)
+        >>> place("docs/play.md"), place("manaforge_widgets/games/manaforge/rules.md"), place("Makefile")
+        ('guides/play.md', 'rules/manaforge.md', None)
     """
     if path in FILES:
         return FILES[path]
@@ -78,9 +78,9 @@ def with_links(text: str, source: str, target: str) -> str:
         target: the page it is for, in the site's sources.
 
     Example:
-        >>> with_links("[Bots](bots.md#how-strong), `[b](c.md)`", "docs/guide.md", "guides/guide.md")
+        >>> with_links("[Bots](bots.md#how-strong), `[b](c.md)`", "docs/play.md", "guides/play.md")
         '[Bots](bots.md#how-strong), `[b](c.md)`'
-        >>> with_links("[1](../notebooks/tutorials/01_play.ipynb)", "docs/guide.md", "guides/guide.md")
+        >>> with_links("[1](../notebooks/tutorials/01_play.ipynb)", "docs/play.md", "guides/play.md")
         '[1](../tutorials/01_play.ipynb)'
     """
 
