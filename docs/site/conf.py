@@ -45,6 +45,7 @@ python_display_short_literal_types = True
 html_theme = "furo"
 html_title = "Manaforge widgets"
 html_static_path = [str(ROOT / "docs" / "site" / "static")]
+html_favicon = str(ROOT / "docs" / "site" / "static" / "icon.svg")
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]
 html_copy_source = False
