@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.nightly
 
+LESSON = "01_choosing_after_the_roll"
 KINDS = (
     "index",
     "rules",
@@ -32,8 +33,8 @@ KINDS = (
     "tutorials/02_replay_and_curves",
     "tutorials/06_strategies",
     "classics/05_kuhn_poker",
-    "lessons/01_choosing_after_the_roll",
-    "for_teachers/01_choosing_after_the_roll",
+    f"lessons/{LESSON}",
+    f"for_teachers/{LESSON}",
     "guides/play",
     "guides/statistics",
     "reports/balance",
