@@ -36,7 +36,7 @@ QUICK = (
 )
 FULL = (
     Part(("own_games.py",), 50),
-    Part(("hand_ins.py",), 80),
+    Part(("hand_ins.py",), 420),
     Part(("widgets.py",), 120),
     Part(("review.py", "manaforge"), 150),
     Part(("review.py", "kings_forge"), 150),

@@ -56,6 +56,7 @@ Teach:
     Puzzle            a puzzle to play: it shows when you have solved it, and how many solutions there are
     list_lessons      the titles of the lessons
     lesson            a lesson to work through: predict, play, simulate, count, check
+    repair_lesson     go on with a damaged file of a lesson
     collect           one table of everything that a school class handed in: games, lessons and guesses
     questions_for_school  write the checks of a lesson as questions for Moodle, Canvas and other platforms
 
@@ -142,6 +143,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.lessons.collecting import collect
     from manaforge_widgets.lessons.explorer import Explorer
     from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+    from manaforge_widgets.lessons.repairing import repair_lesson
     from manaforge_widgets.lessons.schools.questions import questions_for_school
     from manaforge_widgets.lessons.shelf import register_lesson
     from manaforge_widgets.lessons.template import new_lesson_template
@@ -191,6 +193,7 @@ _LATE = {
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.packaged",
     "questions_for_school": "manaforge_widgets.lessons.schools.questions",
     "register_lesson": "manaforge_widgets.lessons.shelf",
+    "repair_lesson": "manaforge_widgets.lessons.repairing",
     "review": "manaforge_widgets.reviewing.make",
     "sample_position": "manaforge_widgets.bots.consistent",
     "simulate": "manaforge_widgets.simulation.simulate",
@@ -260,6 +263,7 @@ __all__ = [
     "questions_for_school",
     "register_game",
     "register_lesson",
+    "repair_lesson",
     "review",
     "rule",
     "sample_position",

@@ -200,6 +200,27 @@ def percent_meant(answer: object) -> str:
     return f"Do you mean {clipped(text, 20)} %? Write the sign, too."
 
 
+def rounding(answer: object) -> Fraction:
+    """Return half of the last decimal place in which an answer is written, 0 if it has none.
+
+    A whole percentage is rounded to two decimal places; a fraction is not rounded.
+
+    Args:
+        answer: the answer as the student wrote it.
+
+    Example:
+        >>> [str(rounding(answer)) for answer in ("0.33", "33 %", "33,3%", 0.25, "1/3", "4")]
+        ['1/200', '1/200', '1/2000', '1/200', '0', '0']
+    """
+    text = str(answer) if isinstance(answer, float) else answer
+    match = _FORMS.fullmatch(_plain(text)) if isinstance(text, str) else None
+    if match is None or not (match["percent"] or match["number"]):
+        return Fraction(0)
+    decimals = (match["percent"] or match["number"]).replace(",", ".").partition(".")[2]
+    places = len(decimals) + (2 if match["percent"] else 0)
+    return Fraction(1, 2 * 10**places) if places else Fraction(0)
+
+
 def agrees(answer: Fraction, key: Fraction) -> bool:
     """Return whether an answer is right: within half of the third decimal place, or a millionth of the right answer.
 

@@ -21,6 +21,7 @@ _BITS = 300
 ANOTHER = "another"
 """The button of a check that asks for another question of the same kind."""
 _WHOLE = "Write a whole number."
+_OTHERS = "You have seen the answer for the lesson's own numbers. Here are others."
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ def check_view(
     question: LessonQuestion,
     replies: Sequence[shapes.LessonTold],
     variant: int = 0,
+    first: int = 0,
 ) -> shapes.LessonView:
     """Return the content of a check with the replies to the last answer.
 
@@ -120,18 +122,19 @@ def check_view(
         question: the check, or its variant.
         replies: the replies to the last answer.
         variant: the number of the variant; 0 for the check as the lesson prints it.
+        first: the number of the variant that was asked first.
     """
     tries = [one for one in progress.tries_of(question.id) if one.variant == variant]
     is_right = any(one.right for one in tries)
     messages = list(replies)
     if not messages and is_right:
         messages.append(views.message("right", f"Right. {question.right}"))
-    words = list(question.words)
+    words = [*([_OTHERS] if first else []), *question.words]
     if question.simulated:
         words.append(_of_run(plan.experiment, progress.longest))
     field = answer_field(plan, question, tries[-1].answer if tries else "")
-    number = f", another one ({variant})" if variant else ""
-    another = question.variants is not None and (is_right or variant > 0)
+    number = f", another one ({variant - first})" if variant > first else ""
+    another = question.variants is not None and (is_right or variant > first)
     return views.view(
         f"Check: {question.title}{number}",
         words,
@@ -188,7 +191,7 @@ def graded(plan: LessonPlan, progress: Progress, question: LessonQuestion, given
         return Graded(text, None, _WHOLE)
     if question.simulated:
         return Graded(text, *mark(plan, question, read, progress.runs))
-    return Graded(text, question.is_right(read), _words(question, read))
+    return Graded(text, question.is_right(read), _words(question, read, text))
 
 
 def as_asked(question: LessonQuestion, given: object) -> object:
@@ -196,11 +199,11 @@ def as_asked(question: LessonQuestion, given: object) -> object:
     return ungrouped(given) if question.kind == "whole" else given
 
 
-def _words(question: LessonQuestion, answer: Fraction | str) -> str:
+def _words(question: LessonQuestion, answer: Fraction | str, written: str = "") -> str:
     """Return the reply to an answer of a question that is not about a simulation."""
     if question.is_right(answer):
         return question.right
-    if expected := question.wrong_answer(answer):
+    if expected := question.wrong_answer(answer, written):
         return expected.reply
     if not isinstance(answer, Fraction):
         return "Read the question once more."
@@ -225,7 +228,7 @@ def _of_run(experiment: Experiment, run: Run | None) -> str:
     if run is None:
         return no_run(experiment)
     times = "" if run.number == 1 else f"; of your {run.number} runs of that length the last one counts"
-    return f"Your longest simulation had {run.trials:,} trials{times}."
+    return f"Your longest simulation had {run.trials:,} {experiment.noun}{times}."
 
 
 def answer_text(answer: object) -> str:

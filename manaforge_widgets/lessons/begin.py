@@ -47,7 +47,8 @@ def lesson(
         file: the file for the answers, so that they survive a restart of the kernel. It is first written with the first
             answer or move, and holds no name. A file of another lesson, class or student is refused and not changed.
         two_pass: whether the checks are first asked without the tools and without a reply, and then again. Both answers
-            are kept; :meth:`~manaforge_widgets.lessons.lesson.Lesson.blind` asks for the first ones.
+            are kept; :meth:`~manaforge_widgets.lessons.lesson.Lesson.blind` asks for the first ones. It has no effect
+            on a lesson whose tools are open already.
         edition: the edition of the components, as for ``mf.new_match``; all right answers are calculated from it.
 
     Raises:
@@ -77,7 +78,8 @@ def _begun(
     path = file_path(file)
     opened = _OPEN.get(path)
     if opened is not None and opened.goes_on(plan, class_seed, student):
-        opened.two_pass = two_pass
+        # A first pass without the tools is too late once they are open.
+        opened.two_pass = two_pass and (opened.two_pass or not opened.is_open)
         return opened
     begun = Lesson(plan, class_seed, student, path, two_pass=two_pass)
     _OPEN[path] = begun

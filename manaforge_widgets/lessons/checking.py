@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from inspect import signature
-from itertools import combinations
+from itertools import combinations, islice
 from math import sqrt
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.answers import agrees
 from manaforge_widgets.lessons.asking import graded
+from manaforge_widgets.lessons.counting import counting_of
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
@@ -28,6 +29,8 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import exact, percent
 
 _TRIALS = 20_000
+_TWINS = 500
+"""The trials for which a faster way to draw them is compared with the slow one."""
 _ERRORS = 5
 """The largest difference between a simulation and the exact value, in standard errors; chance exceeds it once in two
 million times."""
@@ -66,6 +69,8 @@ def check_lesson(lesson: LessonPlan | str) -> str:
         for variant in _variants(question):
             check_question(plan, variant, "variants")
             _check_answers(plan, progress, variant)
+    if plan.experiment.ask is not None:
+        _check_answers(plan, progress, plan.experiment.ask)
     for question in plan.checks:
         fewest = 1 if question.options else 2
         assert question.simulated or len(question.wrong) >= fewest, (
@@ -145,6 +150,12 @@ def _check_measures(plan: LessonPlan) -> None:
     )
     for value in values:
         assert value is None or isinstance(value, int), f"a trial must return whole numbers or None, not {short(value)}"
+    if plan.experiment.trials is not None:
+        rng = Random(_SEED)
+        slow = [tuple(plan.experiment.trial(rng)) for _ in range(_TWINS)]
+        assert list(islice(plan.experiment.drawn(Random(_SEED)), _TWINS)) == slow, (
+            "trials must yield the same results as trial, for the same source of random numbers"
+        )
     run = roll(plan, _SEED, None, _TRIALS)
     for place, measure in enumerate(plan.experiment.measures):
         mean, count = result(run, place), run.counted[place]
@@ -213,8 +224,8 @@ def _tried(plan: LessonPlan, what: str) -> int:
 
 def _explored(plan: LessonPlan) -> int:
     makers = {f"{name!r} of explorers": make for name, make in plan.explorers.items()}
-    if plan.experiment.count:
-        makers["count of the experiment"] = plan.experiment.count
+    if counting := counting_of(plan.experiment):
+        makers["the exact part"] = counting
     for what, make in makers.items():
         explorer = _called(make, Random(_SEED), what)
         assert isinstance(explorer, Explorer), f"{what} must return an Explorer, not {short(explorer)}"

@@ -23,7 +23,7 @@ def comparison_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
     for place, measure in enumerate(plan.experiment.measures):
         share = None if run is None else result(run, place)
         if run is not None and share is not None and not measure.unit:
-            label = row_name(measure.name, run).replace(" trials", "")
+            label = row_name(measure.name, run)
             guess = guess_of(plan, progress, measure)
             bars.append(views.bar(label, share, interval(run, place, measure), measure.exact, guess))
     head = ["Question", "You said", "Simulated", "Exact", "Difference"]
@@ -76,5 +76,5 @@ def _simulated(experiment: Experiment, run: Run | None, key: Fraction) -> str:
         if measure.exact == key and value is not None:
             low, high = interval(run, place, measure)
             ends = f"{said(low, measure)} to {said(high, measure)}"
-            return f"{said(value, measure)} ({ends}, {run.trials:,} trials)"
+            return f"{said(value, measure)} ({ends}, {run.trials:,} {experiment.noun})"
     return "not simulated"

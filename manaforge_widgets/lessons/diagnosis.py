@@ -8,15 +8,17 @@ it is suggested.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.misconceptions import MISCONCEPTIONS
-from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion, Wrong
+from manaforge_widgets.lessons.plan import Key, LessonPlan, LessonQuestion, Wrong
 from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.lessons.records import Try
+from manaforge_widgets.lessons.variants import variant_of
 
 FACTOR = 70
 """A misconception is suggested if the answers are at least this many times as likely with it as without it."""
@@ -40,6 +42,7 @@ class Given:
         right: whether it is right.
         wrong: the expected wrong answer that it is; None for a right answer, or one that the lesson does not expect.
         above: whether it is a number above the key.
+        printed: the key of the question as the lesson prints it, if the question is a variant.
     """
 
     lesson: str
@@ -49,6 +52,12 @@ class Given:
     right: bool
     wrong: Wrong | None = None
     above: bool = False
+    printed: Key | None = None
+
+    @property
+    def about(self) -> tuple[str, Key]:
+        """The thing that is asked for: the same in a prediction, in a check with the same key, and in a variant."""
+        return self.lesson, self.question.key if self.printed is None else self.printed
 
     @property
     def misconception(self) -> str:
@@ -114,18 +123,22 @@ def given_in(plan: LessonPlan, progress: Progress) -> list[Given]:
         >>> [(one.right, one.misconception) for one in given_in(plan, progress)]
         [(False, 'gamblers_fallacy')]
     """
-    first = {one.question: one for one in reversed(progress.tries) if not one.variant}
+    first = {one.question: one for one in reversed(progress.tries)}
     found = []
     for part, questions, answers in (
         ("predict", plan.predictions, progress.predictions),
         ("blind", plan.questions, progress.blind),
         ("check", plan.questions, tuple(first.values())),
     ):
-        by_name = {one.question: one.answer for one in answers}
+        by_name = {one.question: one for one in answers}
         for question in questions:
-            answer = by_name.get(question.id)
-            if answer is not None and (one := weighed(plan.title, part, question, answer)) is not None:
-                found.append(one)
+            given = by_name.get(question.id)
+            if given is None:
+                continue
+            number = given.variant if isinstance(given, Try) else 0
+            asked = variant_of(plan, question, progress.class_seed, progress.student, number)
+            if (one := weighed(plan.title, part, asked, given.answer)) is not None:
+                found.append(replace(one, printed=question.key))
     return found
 
 
@@ -153,7 +166,7 @@ def weighed(lesson: str, part: str, question: LessonQuestion, answer: str) -> Gi
         return None
     right = question.is_right(read)
     above = not right and isinstance(question.key, Fraction) and read > question.key
-    return Given(lesson, part, question, answer, right, None if right else question.wrong_answer(read), above)
+    return Given(lesson, part, question, answer, right, None if right else question.wrong_answer(read, answer), above)
 
 
 def diagnose(given: Iterable[Given]) -> tuple[Belief, ...]:
@@ -170,8 +183,7 @@ def diagnose(given: Iterable[Given]) -> tuple[Belief, ...]:
     found = []
     for name in MISCONCEPTIONS:
         shown = tuple(one for one in answers if one.misconception == name)
-        # A prediction and a check with the same right answer ask for the same thing.
-        if len({(one.lesson, one.question.key) for one in shown}) < LEAST:
+        if len({one.about for one in shown}) < LEAST:
             continue
         factor = _factor(answers, name)
         if factor >= FACTOR:

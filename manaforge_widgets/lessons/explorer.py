@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -117,6 +118,20 @@ class Explorer(ABC):
             raise GameError("There is no such control.")
         self.change(control, value)
         self.used = self.used or self.found
+
+    def go_on(self, changes: Sequence[tuple[str, str]]) -> None:
+        """Continue after a restart: note that it has been used, and find again what it asks for.
+
+        The state comes back only if it asks for something; otherwise the student begins with a fresh one.
+
+        Args:
+            changes: the student's changes so far, each a control and a value.
+        """
+        self.used = bool(changes) and self.found
+        for control, value in () if self.used else changes:
+            # Another version of the lesson may have other controls.
+            with suppress(GameError):
+                self.take(control, value)
 
     @property
     def found(self) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.core.api import SaveError
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.lessons.older_files import answers_in, older_progress, runs_in
 from manaforge_widgets.lessons.progress import FORMAT, MOST_LINES, VERSION, Progress, followed
 from manaforge_widgets.lessons.sealing import Fault, read_lines
@@ -52,8 +53,38 @@ def read_progress(path: str | Path) -> Progress:
     place = file_path(path)
     held = read_lesson_file(read_file(place), name_of(place))
     if held.fault is not None:
-        raise SaveError(f"{name_of(place)}: is damaged or was edited: {held.fault}. {_WHAT_TO_DO}")
+        raise SaveError(
+            f"{name_of(place)}: {held.fault}. The lines before it are in order, with {held_in(held.progress)}. To go "
+            f"on from there, run mf.repair_lesson({_from_here(place)!r}) and then this cell again; the damaged file is "
+            "kept, too."
+        )
     return held.progress
+
+
+def held_in(progress: Progress) -> str:
+    """Return in a few words what a student has done so far.
+
+    Example:
+        >>> held_in(Progress("dice", 7).predicted("two", "1/2", None).answered("two", "1/2", right=False))
+        '1 guess and 1 answer'
+    """
+    counts = (
+        (len(progress.predictions), "guess", "guesses"),
+        (len(progress.plays), "game", "games"),
+        (len(progress.runs), "simulation", "simulations"),
+        (len(progress.blind) + len(progress.tries), "answer", "answers"),
+    )
+    return (
+        listed([f"{count} {one if count == 1 else more}" for count, one, more in counts if count]) or "no answers yet"
+    )
+
+
+def _from_here(place: Path) -> str:
+    """Return a path as a cell of a notebook would write it."""
+    try:
+        return place.relative_to(Path.cwd()).as_posix()
+    except (ValueError, OSError):
+        return str(place)
 
 
 def read_lesson_file(data: bytes, name: str) -> LessonFile:
@@ -78,7 +109,7 @@ def read_lesson_file(data: bytes, name: str) -> LessonFile:
     try:
         saved = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise SaveError(f"{name}: is damaged or not a lesson's file: it is not complete JSON. {_WHAT_TO_DO}") from error
+        raise SaveError(f"{name}: can't be read: it is cut off, or not a lesson's file. {_WHAT_TO_DO}") from error
     if not isinstance(saved, dict) or saved.get("format") != FORMAT:
         raise SaveError(f"{name}: was not written by a lesson. {_WHAT_TO_DO}")
     version = saved.get("version", 1)
@@ -93,7 +124,7 @@ def read_lesson_file(data: bytes, name: str) -> LessonFile:
 def _read_sealed(data: bytes, name: str) -> LessonFile:
     read = read_lines(data)
     if not read.entries:
-        raise SaveError(f"{name}: is damaged or was edited: {read.fault}. {_WHAT_TO_DO}")
+        raise SaveError(f"{name}: {read.fault}, so nothing in the file can be trusted. {_WHAT_TO_DO}")
     first, fault = read.entries[0], read.fault
     if first.get("format") != FORMAT:
         raise SaveError(f"{name}: was not written by a lesson. {_WHAT_TO_DO}")
@@ -188,6 +219,7 @@ _KINDS: Mapping[str, _Fields] = {
     "run": {},
     "check": {"question": _is_text, "answer": _is_text, "right": lambda value: isinstance(value, bool)},
     "blind": {"question": _is_text, "answer": _is_text},
+    "repair": {"line": _is_count},
     "play": {
         "play": _is_text,
         "table": _is_count,
@@ -209,7 +241,7 @@ def is_entry(entry: Mapping[str, Any], progress: Progress) -> bool:
     do = entry.get("do")
     if not isinstance(do, str) or do not in _KINDS or not _is_text(entry.get("time")) or not _has(entry, _KINDS[do]):
         return False
-    if not all(_is_count(entry.get(name, 0)) for name in ("variant", "hand")):
+    if not all(_is_count(entry.get(name, 0)) for name in ("variant", "hand")) or not _is_text(entry.get("words", "")):
         return False
     if do == "play":
         held = next((len(one.actions) for one in progress.plays if one.table == entry["table"]), 0)

@@ -25,7 +25,7 @@ def older_progress(blank: Progress, saved: Mapping[str, Any], version: int) -> P
     Example:
         >>> saved = {"tries": [{"question": "two", "answer": "1/2", "right": False}]}
         >>> older_progress(Progress("dice", 7), saved, 2).tries
-        (Try(question='two', answer='1/2', right=False, time=None, variant=0),)
+        (Try(question='two', answer='1/2', right=False, time=None, variant=0, words=''),)
     """
     return replace(_read_first(blank, saved) if version == 1 else _read(blank, saved), older=version)
 

@@ -30,7 +30,8 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
         self._made: dict[str, Any] = {}
         self._seen: set[str] = set()
         self._steps = steps_of(lesson, self._seen.__contains__)
-        self._now = next((step.id for step in self._steps if not self._is_done(step)), self._steps[-1].id)
+        left = [step.id for step, done in zip(self._steps, self._done(), strict=True) if not done]
+        self._now = left[0] if left else self._steps[-1].id
         self._seen.add(self._now)
         self._head = self._frame("head")
         self._list = self._frame("steps", self.show)
@@ -126,9 +127,7 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
 
     def _shown(self) -> list[shapes.PageStep]:
         """Return the steps as the page shows them: a step is open if the one before is done."""
-        done = [self._is_done(step) for step in self._steps]
-        # A step that is done shows that the steps before it were, too: after a restart the page may not know it.
-        done = [any(done[place:]) for place in range(len(done))]
+        done = self._done()
         found: list[shapes.PageStep] = []
         for place, step in enumerate(self._steps):
             is_open = place == 0 or done[place - 1]
@@ -152,5 +151,8 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
     def _step(self, name: str) -> Step:
         return next(step for step in self._steps if step.id == name)
 
-    def _is_done(self, step: Step) -> bool:
-        return self._lesson.is_open and step.done()
+    def _done(self) -> list[bool]:
+        """Return for each step whether it is done."""
+        done = [self._lesson.is_open and step.done() for step in self._steps]
+        # A step that is done shows that the steps before it were, too: after a restart the page may not know it.
+        return [any(done[place:]) for place in range(len(done))]

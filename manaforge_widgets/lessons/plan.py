@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import repeat
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from manaforge_widgets.lessons.answers import FORMS, agrees
+from manaforge_widgets.lessons.answers import FORMS, agrees, rounding
 from manaforge_widgets.odds.display import exact, percent
 
 if TYPE_CHECKING:
@@ -101,6 +102,8 @@ class LessonQuestion:
         variants: a function that draws another question of the same kind, with other numbers, its key and its wrong
             answers; None if there is only this one.
         above: the name of the misconception that any other answer above the key shows; empty if it shows none.
+        shown: True if an explorer or the exact part shows the key, though it is no measure's exact value. If so, the
+            page of the lesson asks a variant.
     """
 
     id: str
@@ -116,22 +119,32 @@ class LessonQuestion:
     kind: Kind = "chance"
     variants: Callable[[Random], LessonQuestion] | None = None
     above: str = ""
+    shown: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", _exact(self.key))
 
-    def wrong_answer(self, answer: Key) -> Wrong | None:
+    def wrong_answer(self, answer: Key, written: object = None) -> Wrong | None:
         """Return the answer's entry in ``wrong``; None if it is not one of the wrong answers that the lesson expects.
 
         A number may be rounded to three decimal places. If it agrees with several expected answers, the nearest counts.
+        It may be rounded further, as it is written, if no other expected answer and not the key rounds to it.
 
         Args:
             answer: the student's answer.
+            written: the answer as the student wrote it; None if that is unknown.
         """
         if isinstance(answer, str):
             return next((one for one in self.wrong if one.answer == answer), None)
-        numbers = [one for one in self.wrong if isinstance(one.answer, Fraction) and self._agrees(answer, one.answer)]
-        return min(numbers, key=lambda one: abs(Fraction(one.answer) - answer), default=None)
+        off = [(abs(one.answer - answer), one) for one in self.wrong if isinstance(one.answer, Fraction)]
+        close = [(distance, one) for distance, one in off if self._agrees(answer, Fraction(one.answer))]
+        if close:
+            return min(close, key=lambda one: one[0])[1]
+        if self.kind == "whole" or isinstance(self.key, str):
+            return None
+        half = rounding(written)
+        alike = [one for distance, one in off if distance <= half]
+        return alike[0] if len(alike) == 1 and abs(self.key - answer) > half else None
 
     def is_right(self, answer: Key) -> bool:
         """Return whether an answer agrees with ``key``.
@@ -197,6 +210,8 @@ Trial = Callable[[Random], Sequence[int | None]]
 
 A measure without a unit has the number 1 or True for a success, 0 or False for a failure.
 """
+Trials = Callable[[Random], Iterator[Sequence[int | None]]]
+"""A function that yields one trial after another, each just as the function for one trial draws it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,14 +223,17 @@ class Experiment:
         words: a description of the experiment, as paragraphs.
         measures: what is measured in each trial.
         trial: a function that draws one trial; see :data:`Trial`.
+        trials: a faster function for long runs, which yields the same trials one after another and may draw random
+            numbers ahead; None to call ``trial`` each time.
         exact_words: an explanation of the exact count, as paragraphs.
         exact: the exact counts as a table: a caption, the headings, and rows; None for a table of the measures.
         verb: what a trial does, as on the buttons: ``"Roll"``, ``"Deal"`` or ``"Play"``.
         noun: the plural of a trial, such as ``"rolls"``, ``"deals"`` or ``"games"``.
         success: what a successful trial did, as in "rolls that could pay".
         failure: what any other trial did, as in "rolls that could not pay".
-        count: an explorer for the exact part, which asks the student to find something before the table is shown; None
-            to show the table at once.
+        count: an explorer for the exact part, which asks the student to find something before the table is shown.
+        ask: a question with options that the exact part asks before the table is shown; not used with ``count``. The
+            table is shown at once if there is neither.
     """
 
     title: str
@@ -229,6 +247,18 @@ class Experiment:
     success: str = "succeeded"
     failure: str = "did not succeed"
     count: Callable[[Random], Explorer] | None = None
+    trials: Trials | None = None
+    ask: LessonQuestion | None = None
+
+    def drawn(self, rng: Random) -> Iterator[tuple[int | None, ...]]:
+        """Yield one trial after another, without an end.
+
+        Args:
+            rng: the source of random numbers; it must have no other use.
+        """
+        if self.trials is not None:
+            return map(tuple, self.trials(rng))
+        return (tuple(self.trial(rng)) for _ in repeat(None))
 
     def place(self, measure: str) -> int:
         """Return the index of the measure with this name."""
@@ -279,6 +309,17 @@ class LessonPlan:
     def questions(self) -> tuple[LessonQuestion, ...]:
         """All questions after the experiment, in order: first ``reconcile``, then ``checks``."""
         return (self.reconcile, *self.checks)
+
+    def first_variant(self, question: LessonQuestion) -> int:
+        """Return the number of the variant that the page asks first; 0 for the question as the lesson prints it.
+
+        If the student has seen the answer before the checks, it is a question with other numbers, if there is one.
+
+        Args:
+            question: one of the checks.
+        """
+        is_shown = question.shown or any(question.key == measure.exact for measure in self.experiment.measures)
+        return int(is_shown and question.variants is not None)
 
     @property
     def forms(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -78,8 +79,8 @@ class Progress:
 
     @property
     def right(self) -> tuple[str, ...]:
-        """The ids of the checks that have been answered right at least once, as the lesson prints them."""
-        return tuple(dict.fromkeys(one.question for one in self.tries if one.right and not one.variant))
+        """The ids of the checks that have been answered right at least once, with the lesson's numbers or others."""
+        return tuple(dict.fromkeys(one.question for one in self.tries if one.right))
 
     @property
     def complete(self) -> bool:
@@ -108,6 +109,19 @@ class Progress:
         """Return the last blind answer to a check; None if there is none."""
         return next((one for one in reversed(self.blind) if one.question == question), None)
 
+    def changes_of(self, explorer: str) -> tuple[tuple[str, str], ...]:
+        """Return the recorded changes of an explorer, each a control and its value, in order.
+
+        Example:
+            >>> Progress("dice", 7).explored_with("die", "face", "6").changes_of("die")
+            (('face', '6'),)
+        """
+        if explorer not in self.explored:
+            return ()
+        entries = [json.loads(line) for line in self.lines]
+        made = [one for one in entries if one["do"] == "explore" and one["explorer"] == explorer]
+        return tuple((one["control"], one["value"]) for one in made)
+
     # ---------------------------------------------------------------------------------------------------- changes
 
     def predicted(self, question: str, answer: str, sure: str | None) -> Progress:
@@ -118,7 +132,7 @@ class Progress:
         """Return the progress with one more run."""
         return self._noted("run", **run_values(run))
 
-    def answered(self, question: str, answer: str, *, right: bool, variant: int = 0) -> Progress:
+    def answered(self, question: str, answer: str, *, right: bool, variant: int = 0, words: str = "") -> Progress:
         """Return the progress with one more answer to a check.
 
         Args:
@@ -126,8 +140,9 @@ class Progress:
             answer: the answer as text.
             right: whether it is right.
             variant: the number of the variant that was asked; 0 for the question as the lesson prints it.
+            words: the mark of the variant's words.
         """
-        which = {"variant": variant} if variant else {}
+        which = {"variant": variant, "words": words} if variant else {}
         return self._noted("check", question=question, answer=answer, right=right, **which)
 
     def answered_blind(self, question: str, answer: str) -> Progress:
@@ -162,6 +177,10 @@ class Progress:
     def explored_with(self, explorer: str, control: str, value: str) -> Progress:
         """Return the progress with one more change of an explorer."""
         return self._noted("explore", explorer=explorer, control=control, value=value)
+
+    def repaired(self, line: int) -> Progress:
+        """Return the progress after a repair of its file; its lines from ``line`` on were damaged."""
+        return self._noted("repair", line=line)
 
     def under(self, **names: Any) -> Progress:
         """Return the progress under the present versions, edition and questions; a new line names them if they differ.
@@ -305,7 +324,8 @@ def followed(progress: Progress, entry: Mapping[str, Any]) -> Progress:
         )
         return replace(progress, runs=(*progress.runs, run))
     if do == "check":
-        one = Try(entry["question"], entry["answer"], entry["right"], time, entry.get("variant", 0))
+        which = entry.get("variant", 0), entry.get("words", "")
+        one = Try(entry["question"], entry["answer"], entry["right"], time, *which)
         return replace(progress, tries=(*progress.tries, one))
     if do == "blind":
         return replace(progress, blind=(*progress.blind, Blind(entry["question"], entry["answer"], time)))
@@ -313,6 +333,8 @@ def followed(progress: Progress, entry: Mapping[str, Any]) -> Progress:
         return replace(progress, student=entry["student"])
     if do == "play":
         return _after_play(progress, entry)
+    if do == "repair":
+        return progress
     if do == "explore":
         name = entry["explorer"]
         return replace(progress, explored={**progress.explored, name: progress.explored.get(name, 0) + 1})

@@ -32,7 +32,7 @@ def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Seq
     experiment = plan.experiment
     place = experiment.place(question.simulated)
     longest = max(runs, key=lambda run: (run.trials, run.number))
-    mine = f"the row “{row_name(question.simulated, longest)}”"
+    mine = f"the row “{row_name(question.simulated, longest, experiment.noun)}”"
     own = result(longest, place)
     if own is None:
         return False, f"No trial of your longest simulation counts for “{question.simulated}”. Make a longer one."
@@ -65,7 +65,7 @@ def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Seq
 def _others(plan: LessonPlan, place: int, runs: Sequence[Run], longest: Run) -> list[tuple[str, Fraction]]:
     """Return the other results that a student may have read, each with its reply."""
     experiment = plan.experiment
-    mine = f"the row “{row_name(experiment.measures[place].name, longest)}”"
+    mine = f"the row “{row_name(experiment.measures[place].name, longest, experiment.noun)}”"
     kind = "mean" if experiment.measures[place].unit else "share"
     found: list[tuple[str, Fraction | None]] = [
         (f"That is the {kind} of “{measure.name}”. Read {mine}.", result(longest, other))
@@ -77,6 +77,6 @@ def _others(plan: LessonPlan, place: int, runs: Sequence[Run], longest: Run) -> 
         found.append((f"That is the share of the {experiment.noun} that {experiment.failure}.", 1 - own))
     for run in runs:
         if run is not longest:
-            length = f"with {run.trials:,} trials" if run.trials < longest.trials else "before the last one"
+            length = f"with {run.trials:,} {experiment.noun}" if run.trials < longest.trials else "before the last one"
             found.append((f"That is the {kind} of your run {length}. Read {mine}.", result(run, place)))
     return [(reply, value) for reply, value in found if value is not None]

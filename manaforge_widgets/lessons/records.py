@@ -53,6 +53,7 @@ class Try:
         right: whether it was right when given; None if an old file does not say.
         time: when it was given (UTC).
         variant: the number of the variant that was asked; 0 for the question as the lesson prints it.
+        words: a mark of the variant's words; empty without a variant, and in older files.
     """
 
     question: str
@@ -60,6 +61,7 @@ class Try:
     right: bool | None
     time: str | None = None
     variant: int = 0
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,21 @@ _NORMAL = 1.959964
 """The 97.5 % quantile of the normal distribution."""
 
 
-def row_name(measure: str, run: Run) -> str:
+def row_name(measure: str, run: Run, noun: str = "") -> str:
     """Return the heading of the row that shows a measure's result in a run, in the table of the simulation.
 
+    Args:
+        measure: the name of the measure.
+        run: the run.
+        noun: the plural of a trial; empty for the shorter label of a bar.
+
     Example:
-        >>> row_name("choose after the roll", Run(200, 2, (90,)))
-        'choose after the roll, 200 trials, run 2'
+        >>> row_name("choose after the roll", Run(200, 2, (90,)), "rolls")
+        'choose after the roll, 200 rolls, run 2'
     """
+    length = f"{run.trials:,} {noun}".rstrip()
     again = f", run {run.number}" if run.number > 1 else ""
-    return f"{measure}, {run.trials:,} trials{again}"
+    return f"{measure}, {length}{again}"
 
 
 def result(run: Run, place: int) -> Fraction | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
 from random import Random
 
 from manaforge_widgets.core.api import ArgumentError
@@ -80,12 +81,12 @@ def rolls(
     name = source_name(plan, class_seed, student)
     if number > 1:
         name += f" run {number}"
-    trial, rng = plan.experiment.trial, Random(name)
+    drawn = plan.experiment.drawn(Random(name))
     size = len(plan.experiment.measures)
     count: Counter[tuple[int | None, ...]] = Counter()
     found, done = {}, 0
     for trials in sorted(set(lengths)):
-        count.update(tuple(trial(rng)) for _ in range(trials - done))
+        count.update(islice(drawn, trials - done))
         done = trials
         totals, squares, counted = [0] * size, [0] * size, [0] * size
         for values, times in count.items():

@@ -32,7 +32,7 @@ def simulation_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
     rows, bars = [], []
     for _, run in sorted(last.items()):
         for place, (measure, guess) in enumerate(zip(experiment.measures, guesses, strict=True)):
-            value, name = result(run, place), row_name(measure.name, run)
+            value, name = result(run, place), row_name(measure.name, run, experiment.noun)
             if value is None:
                 rows.append([name, "0 of 0", "none counted", "", ""])
                 continue
@@ -41,7 +41,7 @@ def simulation_view(plan: LessonPlan, progress: Progress) -> shapes.LessonView:
             fits = "" if guess is None else "inside" if low <= guess <= high else "outside"
             rows.append([name, _count(run, place), said(value, measure), ends, fits])
             if not measure.unit:
-                bars.append(views.bar(name.replace(" trials", ""), value, (low, high), None, guess))
+                bars.append(views.bar(row_name(measure.name, run), value, (low, high), None, guess))
     more: dict[str, Any] = {"bars": bars, "dots": _own_dots(experiment, progress)}
     if rows:
         head = _head(experiment)
@@ -105,7 +105,7 @@ def _slips(plan: LessonPlan, progress: Progress) -> list[shapes.LessonTold]:
         if locked is None or not isinstance(question.key, Fraction):
             continue
         guess = read_answer(locked.answer)
-        wrong = None if guess is None or question.is_right(guess) else question.wrong_answer(guess)
+        wrong = None if guess is None or question.is_right(guess) else question.wrong_answer(guess, locked.answer)
         if wrong is not None:
             found.append(views.message("info", f"You said {locked.answer}. {wrong.reply}"))
     return found

@@ -42,6 +42,10 @@ def check_sound(plan: LessonPlan) -> None:
     if not plan.predictions:
         raise GameError("predictions must hold at least one question: without a guess first, nothing would be hidden.")
     _experiment(plan.experiment)
+    if plan.experiment.ask is not None:
+        check_question(plan, plan.experiment.ask, "ask of the experiment")
+        if not plan.experiment.ask.options:
+            raise GameError("ask of the experiment must have options to choose from.")
     for what, questions in (("predictions", plan.predictions), ("checks", plan.questions)):
         _names((one.id for one in questions), f"a question in {what}")
         for question in questions:
@@ -72,6 +76,8 @@ def _experiment(experiment: Experiment) -> None:
         raise GameError(f"two measures have the same name, {short(names)}.")
     if not callable(experiment.trial):
         raise GameError(f"trial must be a function of a source of random numbers, not {short(experiment.trial)}.")
+    if experiment.trials is not None and not callable(experiment.trials):
+        raise GameError(f"trials must be a function that yields trials, or None, not {short(experiment.trials)}.")
 
 
 def check_question(plan: LessonPlan, question: LessonQuestion, what: str) -> None:

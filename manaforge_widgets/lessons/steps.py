@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.counting import counting_of
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
@@ -80,7 +81,7 @@ class StepLesson(Protocol):
     def compare(self) -> Any:
         """Return the comparison."""
 
-    def check(self, name: str, /) -> Any:
+    def check(self, name: str, /, *, variant: int = 0) -> Any:
         """Return a check."""
 
     def ending(self) -> Any:
@@ -139,7 +140,7 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
         return sum(one.id in lesson.progress.right for one in checks)
 
     def counted() -> bool:
-        return lesson.explored if plan.explorers or plan.experiment.count else seen("count")
+        return lesson.explored if plan.explorers or counting_of(plan.experiment) else seen("count")
 
     steps = [
         Step(
@@ -210,7 +211,9 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
 
 
 def _waits_for_counting(plan: LessonPlan) -> str:
-    waits = [*(["find the square"] if plan.experiment.count else []), *(["try the buttons"] if plan.explorers else [])]
+    experiment = plan.experiment
+    first = "find the square" if experiment.count else "answer its question" if experiment.ask else ""
+    waits = [*([first] if first else []), *(["try the buttons"] if plan.explorers else [])]
     return f"after you {' and '.join(waits)}" if waits else "after the exact count"
 
 
@@ -229,8 +232,11 @@ def _predictions(lesson: StepLesson) -> list[Part]:
         # All that are answered, and the first that is not.
         for question in plan.checks:
             if not question.simulated:
+                missing = question.id in lesson.not_blind
+                if missing and lesson.is_open:
+                    continue
                 found.append((f"blind {question.id}", lambda name=question.id: lesson.blind(name)))  # type: ignore[misc]
-                if question.id in lesson.not_blind:
+                if missing:
                     break
     return found
 
@@ -268,7 +274,7 @@ def _counting(lesson: StepLesson) -> list[Part]:
 def _checking(lesson: StepLesson) -> list[Part]:
     """Return the checks, and the labs that help with them."""
     checks: list[Part] = [
-        (f"check {one.id}", lambda one=one: lesson.check(one.id))  # type: ignore[misc]
+        (f"check {one.id}", lambda one=one: lesson.check(one.id, variant=lesson.plan.first_variant(one)))  # type: ignore[misc]
         for one in lesson.plan.checks
     ]
     return checks + _labs(lesson)[1:]

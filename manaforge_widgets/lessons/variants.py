@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
@@ -31,3 +33,14 @@ def variant_of(
         return question
     drawn = question.variants(Random(f"{source_name(plan, class_seed, student)} variant {question.id} {number}"))
     return replace(drawn, id=question.id, variants=question.variants)
+
+
+def words_mark(question: LessonQuestion) -> str:
+    """Return a mark of a variant's words: another version of the package may draw other variants.
+
+    Example:
+        >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
+        >>> words_mark(choosing().checks[0])
+        'bea3e4ad'
+    """
+    return sha256(json.dumps([question.words, question.options]).encode()).hexdigest()[:8]

@@ -43,6 +43,21 @@ class MatchControl:
     def __init__(self, match: Match) -> None:
         self._match = match
 
+    def undo_freely(self) -> None:
+        """Let later actions be taken back without limits, for a program that tries many lines of play.
+
+        Then the match need not find out what each action reveals, which takes long if something is hidden.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("pig", seats=2, seed=7)
+            >>> MatchControl(m).undo_freely()
+            >>> m.apply("roll")
+            >>> m.can_undo
+            True
+        """
+        self._match._undo_mode = "free"
+
     # ----------------------------------------------------------------------------------------------------------- access
 
     @contextmanager

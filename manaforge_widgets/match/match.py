@@ -987,11 +987,14 @@ class Match:
         """Carry out a legal action and the draws that follow it, and note how far undo may go back."""
         action, bot = chosen
         history = self._history
-        epoch, known = self._game.undo_epoch(self._now), self._game.revealed(self._now)
+        limited = self._undo_mode == "turn"
+        epoch = self._game.undo_epoch(self._now)
+        # Slow if cards are hidden: the game looks for other positions that agree with what each seat knows.
+        known = self._game.revealed(self._now) if limited else 0
         position = self._game.copy(self._now)
         self._game.apply(position, action.code)
         luck = self._luck.settle(position)
-        if self._undo_mode == "turn":
+        if limited:
             if history.entries and history.entries[-1].epoch < epoch:
                 history.permanent = history.step
             if self._game.revealed(position) > known:

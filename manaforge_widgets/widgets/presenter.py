@@ -144,6 +144,14 @@ class BoardPresenter:
         }
         return OpenActions(options, choice=question)
 
+    def without_proposal(self, option: shapes.Option, /) -> shapes.Option:
+        """Return an option as a puzzle shows it: without anything that the player has to find out.
+
+        Args:
+            option: an option of :meth:`open_actions`.
+        """
+        return {**option, "proposed": False}
+
     def clicked_for(self, action: Action, /) -> list[str]:  # noqa: ARG002 - for games
         """Return the things on the table to click for a legal action that is not among the options.
 

@@ -130,7 +130,7 @@ class Puzzle(Board):
     def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
         # The player must find the right answer and payment, so none is suggested.
         snapshot = super()._snapshot(covered=covered)
-        options: list[shapes.Option] = [{**option, "proposed": False} for option in snapshot["options"]]
+        options = [self._scene.presenter.without_proposal(option) for option in snapshot["options"]]
         choice = snapshot["choice"]
         if choice is not None and isinstance(form := choice["form"], dict) and "proposal" in form:
             choice = {**choice, "form": {**form, "proposal": _zeroed(form["proposal"])}}

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from lab import ask, run_cell
 from lessons.working import guess
+from settled import settle
 
 import manaforge_widgets as mf
 from manaforge_widgets.lessons.variants import variant_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from fractions import Fraction
     from pathlib import Path
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 SEED, NUMBER = 2026, 7
 PICK = '[data-target^="value:"]:not([aria-disabled])'
 CONFIRM = ".mf-asked [data-action], [data-confirm]:not([aria-disabled]), .bl-play:not([aria-disabled])"
+DIE = re.compile(r"\b(?:metal|wood|gem|magic)-\d+")
 
 
 def cell(title: str, file: str) -> str:
@@ -117,7 +119,8 @@ class Student:
 
     def look_back(self, step: str) -> None:
         """Choose a step in the list."""
-        self.press(self.lesson.locator(".mf-page-step > button").filter(has_text=step))
+        name = self.page.locator("b", has_text=re.compile(rf"^{step}$"))
+        self.press(self.lesson.locator(".mf-page-step > button").filter(has=name))
         self.lesson.locator(".mf-page-step [aria-current] b", has_text=step).wait_for(state="attached")
 
     # -------------------------------------------------------------------------------------------- by mouse or by keys
@@ -165,9 +168,10 @@ class Student:
             board.wait_for()
             assert boards.count() == place + 1
             assert self.is_blocked() == (place == 0)
-            self.move(board, self.own.play(name).snapshot["options"][0]["target"])
+            option = self.own.play(name).snapshot["options"][0]
+            self.move(board, option["target"], DIE.findall(option["action"]))
 
-    def move(self, board: Locator, target: str) -> None:
+    def move(self, board: Locator, target: str, dice: Sequence[str]) -> None:
         """Do the first action that the rules allow, which stands at a target or is put together from picks."""
         table = board.element_handle()
         step = board.get_attribute("data-step")
@@ -176,9 +180,15 @@ class Student:
         # What the board asks next, if anything: which symbol, which dice, and whether it is meant.
         self.page.wait_for_function(
             "([table, step, next]) => table.dataset.step !== step || table.querySelector(next)",
-            arg=[table, step, CONFIRM],
+            arg=[table, step, f"{CONFIRM}, [data-confirm]"],
         )
         if board.get_attribute("data-step") == step:
+            # A puzzle chooses no dice.
+            for die in dice:
+                if board.locator("[data-confirm][aria-disabled]").count():
+                    pick = board.get_by_role("group", name="Dice", exact=True).get_by_role("button")
+                    self.press(pick.first if pick.count() else board.locator(f'.mf-front [data-die="{die}"]'))
+                    settle(self.page)
             self.press(board.locator(CONFIRM).first)
         self.page.wait_for_function("([table, step]) => table.dataset.step !== step", arg=[table, step])
 
@@ -195,7 +205,12 @@ class Student:
             self.shares[measure.name] = row.get_by_role("cell").nth(1).inner_text()
 
     def count(self) -> None:
-        """Use each explorer, and find the square that the exact part asks for."""
+        """Find the square or the answer that the exact part asks for, and use each explorer."""
+        if ask := self.plan.experiment.ask:
+            shown = self.part(f"Exact: {self.plan.experiment.title}")
+            for given, told in ((ask.wrong[0].answer, ask.wrong[0].reply), (ask.key, "Right:")):
+                self.choose(shown.get_by_role("radio", name=str(given), exact=True))
+                shown.locator(".mf-lesson-reply", has_text=told).wait_for()
         grids = self.lesson.locator(".mf-lesson-main .mf-two-way-table[role=group]")
         if self.plan.experiment.count:
             grids.first.wait_for()
@@ -204,7 +219,7 @@ class Student:
             self.press(squares.and_(grid.locator(":not(.mf-tint-both)")).first)
             grid.locator(".mf-wrong-pick").first.wait_for()
             self.press(squares.and_(grid.locator(".mf-tint-both")).first)
-        # The explorers come when the square is found.
+        # The explorers come when it is found.
         for name in self.plan.explorers:
             shown = self.part(self.own.explore(name).part["title"])
             shown.wait_for()
@@ -238,11 +253,13 @@ class Student:
     def check(self) -> None:
         """Answer each check, and a second question of the same kind if there is one."""
         for question in self.plan.checks:
-            self.question(question)
+            number = self.plan.first_variant(question)
+            first = variant_of(self.plan, question, SEED, NUMBER, number)
+            self.question(first)
             if question.variants is None:
                 continue
-            self.press(self.part(f"Check: {question.title}").get_by_role("button", name="Another one like this"))
-            other = variant_of(self.plan, question, SEED, NUMBER, 1)
+            self.press(self.part(f"Check: {first.title}").get_by_role("button", name="Another one like this"))
+            other = variant_of(self.plan, question, SEED, NUMBER, number + 1)
             self.question(other, f"Check: {other.title}, another one (1)")
 
     def question(self, question: LessonQuestion, title: str = "") -> None:
@@ -301,10 +318,12 @@ class ByKeys(Student):
 
     def choose(self, thing: Locator) -> None:
         """Choose an option of a group."""
+        # "The first that is not chosen" is another one after each key.
+        option = thing.element_handle()
         self.reach(thing, within="one => one.tabIndex >= 0 && one.name")
         self.page.keyboard.press("Space")
         for _ in range(12):
-            if thing.is_checked():
+            if option.is_checked():
                 return
             self.page.keyboard.press("ArrowDown")
             self.page.wait_for_timeout(100)

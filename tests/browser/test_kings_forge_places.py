@@ -9,7 +9,9 @@ from batches import first_by_day
 from browser.test_kings_forge import OUTSIDE, SMALL, find, show, state, tables
 from games.kings_forge.rules.table import Table
 from settled import settle
+from stage import Stage
 
+import manaforge_widgets as mf
 from manaforge_widgets.games.kings_forge.board.odds_words import stolen_words
 from manaforge_widgets.games.kings_forge.odds.steal_risk import steal_risk
 
@@ -63,6 +65,24 @@ def test_the_risk_that_is_shown_is_that_of_the_dice_that_are_laid(page: Page) ->
     low = stolen_words(steal_risk("metal 2, metal 3, metal 4", ["5 metal"]).any)
     assert low in foot.inner_text()
     assert low != proposed
+
+
+def test_a_puzzle_lays_and_lifts_only_the_dice_that_are_clicked(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    lesson = mf.lesson("build a pool", class_seed=5)
+    Stage(page, lesson.play("reroll")).mount(kernel=True)
+    page.locator('[data-target="tool:Tavern"]').click()
+    page.locator("[data-confirm]").wait_for()
+    assert page.locator(".mf-front .kf-lifted").count() == 0
+    Stage(page, lesson.play("cover")).mount(kernel=True)
+    hammer = page.locator('[data-craft="Hammer"]')
+    page.locator('[data-target="craft:Hammer"]').click(position={"x": 18, "y": 12})
+    page.locator("[data-confirm]").wait_for()
+    assert "your" not in hammer.inner_text()
+    page.locator('.mf-front [data-die="metal-1"]').click()
+    settle(page)
+    lying = [text for text in hammer.locator(".kf-slot").all_inner_texts() if "your " in text]
+    assert [text.split("your ")[1] for text in lying] == ["metal 4"]
 
 
 def test_a_proposal_and_a_bonus_that_is_used_move_nothing(page: Page) -> None:

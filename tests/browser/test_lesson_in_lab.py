@@ -104,7 +104,7 @@ def test_a_student_works_through_the_lesson(opened: Page, tmp_path: Path) -> Non
     simulation = part(page, "Simulate")
     for trials in ("20", "20,000"):
         simulation.get_by_role("button", name=f"Roll {trials} times").click()
-        simulation.get_by_role("rowheader", name=f"choose after the roll, {trials} trials").wait_for()
+        simulation.get_by_role("rowheader", name=f"choose after the roll, {trials} rolls").wait_for()
     count = part(page, "Exact")
     squares = count.locator(".mf-two-way button")
     assert squares.count() == 36

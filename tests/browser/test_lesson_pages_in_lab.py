@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from axe import violations
 from browser.lesson_student import ByKeys, Student
-from browser.test_lessons_in_lab import notebook_of
-from lab import KERNEL, KERNEL_READY, ask, open_notebook
+from browser.test_lessons_in_lab import check, notebook_of, part, predict
+from lab import KERNEL, KERNEL_READY, ask, open_and_run, open_notebook
+from lessons.working import guess
 from settled import settle
 
 import manaforge_widgets as mf
@@ -22,6 +23,17 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.lab
 
 TITLES = mf.list_lessons()
+# Runs each cell of code that has one of the texts.
+RUN = """async (texts) => {
+  const { commands, shell } = window.jupyterapp;
+  const notebook = shell.currentWidget.content;
+  for (const [place, cell] of notebook.widgets.entries()) {
+    const source = cell.model.sharedModel.getSource();
+    if (cell.model.type !== "code" || !texts.some((text) => source.includes(text))) continue;
+    notebook.activeCellIndex = place;
+    await commands.execute("notebook:run-cell");
+  }
+}"""
 OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .filter((cell) => cell.model.type === "code")
   .map((cell) => cell.model.outputs.toJSON().map((one) => one.output_type).join())"""
@@ -58,8 +70,16 @@ STICKS_OUT = """() => {
 }"""
 SIDE_BAR = """open => open === window.jupyterapp.shell.leftCollapsed
   && window.jupyterapp.commands.execute("application:toggle-left-area")"""
-# Two boards of one game have one name, as they have in a notebook.
-TWO_BOARDS = "landmark-unique"
+# JupyterLab gives its panels their new sizes one after the other, each in a frame of its own.
+LAID_OUT = """width => {
+  const { shell } = window.jupyterapp;
+  const panel = shell.currentWidget.node;
+  const edges = [document.querySelector("#main"), panel, panel.querySelector(".jp-WindowedPanel-outer")]
+    .map((one) => one.getBoundingClientRect().right);
+  const [bar] = document.querySelectorAll(".jp-SideBar.jp-mod-right");
+  const end = bar?.getBoundingClientRect();
+  return edges[0] === width && end?.right === width && edges.slice(1).every((edge) => Math.abs(edge - end.left) < 8);
+}"""
 THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
 
 
@@ -68,16 +88,10 @@ def judge(page: Page, step: str) -> None:
     for theme, width in (("JupyterLab Dark", 820), ("JupyterLab Light", 390), ("JupyterLab Light", 1280)):
         page.evaluate(THEME, theme)
         page.set_viewport_size({"width": width, "height": 2600})
+        page.wait_for_function(LAID_OUT, arg=width)
         settle(page)
-        # JupyterLab gives its panels their new size after a while.
-        for _ in range(30):
-            if not (sticks_out := page.evaluate(STICKS_OUT)):
-                break
-            page.wait_for_timeout(100)
-        assert sticks_out == [], (step, width)
-        if width != 390:
-            found = violations(page, ".mf-lesson-page")
-            assert [one for one in found if step != "Play" or not one.startswith(TWO_BOARDS)] == [], (step, theme)
+        assert page.evaluate(STICKS_OUT) == [], (step, width)
+        assert violations(page, ".mf-lesson-page") == [], (step, theme, width)
 
 
 def finish(student: Student, folder: Path) -> None:
@@ -103,31 +117,74 @@ def test_each_step_can_be_read_and_the_page_comes_back_after_the_kernel_ended(
     student = Student(empty, title, "my_answers.json", after=lambda step: judge(empty, step))
     student.open()
     empty.evaluate(SIDE_BAR, False)
-    for now in ("Predict", "Play", "Simulate"):
-        student.work(until=now)
-        student.go_on()
+    # In the middle of three steps: the tables are set up, the explorers wait, and one check has a wrong answer.
+    student.work(until="Predict")
+    student.go_on()
+    come_back(student, "Play")
+    student.work(until="Simulate")
+    student.go_on()
+    come_back(student, "Count")
+    student.work(until="Compare")
+    student.go_on()
+    begun = next(one for one in student.plan.checks if one.wrong)
+    student.reply(student.part(f"Check: {begun.title}"), begun, begun.wrong[0].answer, begun.wrong[0].reply)
+    come_back(student, "Check")
+    student.work()
+    finish(student, tmp_path)
+
+
+def come_back(student: Student, step: str) -> None:
+    """End the kernel and run the only cell: the same step is shown, and the predictions are kept and locked."""
     before = student.progress()
-    kill(empty)
+    kill(student.page)
     student.open_again()
-    assert student.step == "Count"
+    assert student.step == step
     assert student.progress() == before
     student.look_back("Predict")
     for question in student.plan.predictions:
         shown = student.part(f"Predict: {question.title}")
         shown.get_by_text("Locked.").wait_for()
-        assert shown.locator("input:checked").count() or shown.get_by_label("Your answer").input_value()
-    student.look_back("Count")
+        given = guess(question)
+        if question.options:
+            assert shown.get_by_label(str(given), exact=True).is_checked()
+        else:
+            assert shown.get_by_label("Your answer").input_value() == str(given)
+    student.look_back(step)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("title", TITLES)
+def test_the_keyboard_is_enough_for_a_whole_lesson(empty: Page, tmp_path: Path, title: str) -> None:
+    student = ByKeys(empty, title, "my_answers.json")
+    student.open()
     student.work()
     finish(student, tmp_path)
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(600)
-def test_the_keyboard_is_enough_for_a_whole_lesson(empty: Page, tmp_path: Path) -> None:
-    student = ByKeys(empty, TITLES[-1], "my_answers.json")
-    student.open()
-    student.work()
-    finish(student, tmp_path)
+@pytest.mark.timeout(300)
+def test_the_notebook_comes_back_after_the_kernel_ended(page: Page, jupyter_url: str) -> None:
+    title = TITLES[2]
+    plan = mf.lesson(title).plan
+    page.set_viewport_size({"width": 1280, "height": 4000})
+    open_and_run(page, jupyter_url, notebook_of(title))
+    simulation = part(page, f"Simulate: {plan.experiment.title}")
+    simulation.wait_for(timeout=120_000)
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
+    predict(page, plan)
+    simulation.get_by_role("button", name=f"{plan.experiment.verb} 2,000 times").click()
+    simulation.get_by_role("table").wait_for()
+    kill(page)
+    # The cell that sets up the lesson, and the exercise.
+    page.evaluate(RUN, ["mf.lesson(", f"lesson.predict({plan.predictions[0].id!r})".replace("'", '"'), "lesson.check("])
+    first = part(page, f"Predict: {plan.predictions[0].title}")
+    first.get_by_text("Locked.").wait_for()
+    assert first.get_by_label("Your answer").input_value() == str(guess(plan.predictions[0]))
+    assert first.get_by_label("Your answer").is_disabled()
+    assert json.loads(ask(page, "print(lesson.progress.longest.trials)")) == 2_000
+    question = plan.checks[0]
+    assert "Right." in check(page, question, question.key)
 
 
 @pytest.mark.nightly

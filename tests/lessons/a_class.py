@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.lessons import asking
+from manaforge_widgets.lessons.counting import counting_of
 from manaforge_widgets.lessons.explorer import COUNT
 from manaforge_widgets.lessons.journal import read_lesson_file
 from manaforge_widgets.lessons.keeping import Keeper
@@ -62,7 +63,7 @@ def student_at(plan: LessonPlan, student: int, step: str, rng: random.Random, se
     if place > 2:
         progress = progress.rolled(roll(plan, seed, student, 2_000))
     if place > 3:
-        for name in (*plan.explorers, *([COUNT] if plan.experiment.count else [])):
+        for name in (*plan.explorers, *([COUNT] if counting_of(plan.experiment) else [])):
             progress = progress.explored_with(name, "all", "yes")
     if place > 4:
         progress = answered(plan, progress, plan.reconcile, rng, solved=True)

@@ -208,11 +208,6 @@ def test_each_variant_has_its_own_key() -> None:
             assert other.id == question.id
             assert other.key != question.key
             assert len({other.key, *(wrong.answer for wrong in other.wrong)}) == len(other.wrong) + 1 > 2
-    needs = {q.words[0]: q.key for q in (PLAN.checks[0].variants(Random(seed)) for seed in range(12))}  # type: ignore[misc]
-    for words, key in needs.items():
-        low, high = (int(number) for number in re.findall(r"at least (\d)", words))
-        assert key == share(2, lambda roll, low=low, high=high: matches(roll, (low, high)))
-    assert len(needs) > 4
 
 
 def test_the_guess_is_shown_in_the_explorer() -> None:
@@ -227,6 +222,8 @@ def test_wrong_answers_are_the_thoughts_that_they_name() -> None:
         str(share(2, lambda roll: min(roll) >= 3)): "looked only at the lower need",
         str(share(2, lambda roll: min(roll) >= 4)): "asked both dice for the higher need",
         str(share(2, lambda roll: max(roll) >= 4)): "looked only at the higher need",
+        str(share(2, lambda roll: min(roll) < 3 or max(roll) < 4)): "the opposite event",
+        "1/2": "two results, so one half each",
     }
 
 

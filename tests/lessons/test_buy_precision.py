@@ -12,7 +12,8 @@ import pytest
 from lessons.working import begun, predicted, reply, send
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.kings_forge.lessons.buy_precision import WHERE, buy_precision
+from manaforge_widgets.games.kings_forge.lessons.buy_precision import buy_precision
+from manaforge_widgets.games.kings_forge.lessons.precision_questions import WHERE
 from manaforge_widgets.lessons.explorers.fan import MOST, RUNS, Fan, bernoulli, needed, standard_error
 
 PLAN = buy_precision()
@@ -70,6 +71,7 @@ def test_the_wrong_numbers_are_the_thoughts_that_they_name() -> None:
         "multiplied the rounded number": 25 * 309,
         "used one half for the chance": ceil(1.96**2 / 4 * 10**4 - 1e-6),
         "forgot the 1.96": ceil(P * (1 - P) * 10**4),
+        "one over the square of the precision": 10**4,
         "rounded down": 7_706,
     }
 

@@ -200,7 +200,7 @@ def test_to_roll_again_gives_new_rolls_and_the_same_ones_on_another_day() -> Non
     assert [run.number for run in one.progress.runs] == [1, 2, 3, 4, 5, 6, 7, 8]
     part = one.simulate().part
     assert [len(row["shares"]) for row in part["dots"]] == [8, 8]
-    assert part["table"]["rows"][1][0] == "choose after the roll, 20 trials, run 8"
+    assert part["table"]["rows"][1][0] == "choose after the roll, 20 rolls, run 8"
     assert part["buttons"][0]["label"] == "Roll 20 times again"
 
 
@@ -279,9 +279,9 @@ def test_the_reading_of_ones_own_run_is_right_and_the_other_rows_is_not(seed: in
         ("926", "the number of rolls that could pay"),
         ("46.3", "Do you mean 46.3 %?"),
         ("46 %", "Nearly."),
-        ("0.6", "row “choose after the roll, 2,000 trials”"),
+        ("0.6", "row “choose after the roll, 2,000 rolls”"),
         ("47.2 %", "the exact chance"),
-        ("50 %", "your run with 20 trials"),
+        ("50 %", "your run with 20 rolls"),
     ],
 )
 def test_a_wrong_reading_gets_a_reply_that_fits_a_simulation(answer: str, told: str) -> None:
@@ -337,7 +337,7 @@ def test_files_that_do_not_belong_to_the_class_are_named_with_the_reason(tmp_pat
     assert [len(row["shares"]) for row in part["dots"]] == [3, 3]
     told = " ".join(part["words"])
     assert "5 files are left out" in told
-    for words in ("no run of 20", "class seed 8", "not complete JSON", "changed by hand", "line 3 was changed"):
+    for words in ("no run of 20", "class seed 8", "it is cut off", "changed by hand", "line 3 was changed"):
         assert words in told
 
 
@@ -359,7 +359,7 @@ def test_the_comparison_has_all_three() -> None:
     lesson.simulate(2_000)
     arcane, gem = lesson.compare().part["table"]["rows"]
     assert arcane[1] == "25.0 %"
-    assert "2,000 trials" in arcane[2]
+    assert "2,000 rolls" in arcane[2]
     assert arcane[3:] == ["47.2 % (17/36)", "22.2 points"]
     assert gem == ["which gem to keep", "the water gem", "", "the fire gem", "another answer"]
     bars = lesson.compare().part["bars"]

@@ -7,6 +7,7 @@ import re
 import time
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +44,11 @@ COUNTED = [(title, one.id) for title in TITLES for one in plan_of(title).questio
 
 def question_of(title: str, name: str) -> LessonQuestion:
     return next(one for one in plan_of(title).questions if one.id == name)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_packaged_lesson_is_held_to_what_a_teachers_lesson_is_held_to(title: str) -> None:
+    assert mf.check_lesson(title).endswith("all is in order.")
 
 
 # ------------------------------------------------------------------------------------------------- keys and replies
@@ -110,6 +116,29 @@ def test_an_expected_wrong_answer_gets_its_reason(title: str, name: str, number:
     for answer in answers if question_of(title, name).kind != "whole" else answers[:2]:
         assert reply(lesson.check(name, answer)) == ("wrong", f"Not yet. {wrong.reply}")
     assert lesson.progress.right == ()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_wrong_answer_may_be_rounded_as_it_is_written(title: str) -> None:
+    lesson = predicted(title)
+    named = 0
+    for question in lesson.plan.questions:
+        if question.kind == "whole" or question.simulated or question.options:
+            continue
+        answers = [*(Fraction(one.answer) for one in question.wrong), Fraction(question.key)]
+        forms = [(1, "{:.1f}"), (2, "{:.2f}"), *([(2, "{:.0%}"), (3, "{:.1%}")] if question.kind == "chance" else [])]
+        for wrong, (places, form) in product(question.wrong, forms):
+            written = form.format(float(wrong.answer))
+            value = Fraction(written.rstrip("%")) / (100 if "%" in written else 1)
+            kind, words = reply(lesson.check(question.id, written))
+            near = [one for one in answers if abs(one - value) <= Fraction(1, 2 * 10**places)]
+            close = [one for one in answers if agrees(value, one)]
+            if near == [wrong.answer]:
+                assert (kind, words) == ("wrong", f"Not yet. {wrong.reply}"), written
+                named += 1
+            elif not close:
+                assert words not in [f"Not yet. {one.reply}" for one in question.wrong], written
+    assert named >= 3
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -186,6 +215,17 @@ def test_seed_and_number_fix_the_rolls(title: str) -> None:
     totals = [roll(plan, 7, student, 200).totals for student in (7, 7, 8, None)]
     assert totals[0] == totals[1]
     assert len(set(totals)) == 3
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_page_calls_trials_as_the_experiment_does(title: str) -> None:
+    lesson = predicted(title)
+    lesson.simulate(2_000)
+    noun = lesson.plan.experiment.noun
+    tables = [lesson.simulate().part["table"], lesson.compare().part["table"]]
+    words = [cell for table in tables if table for row in table["rows"] for cell in row]
+    assert any(f"2,000 {noun}" in cell for cell in words)
+    assert noun == "trials" or not [cell for cell in words if re.search(r"\btrials\b", cell)]
 
 
 # ------------------------------------------------------------------------------------------------- nothing too soon
@@ -290,10 +330,13 @@ def test_no_message_and_no_trait_holds_a_key(title: str, locked: bool) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_no_reply_to_a_wrong_answer_holds_a_key(title: str) -> None:
     plan = plan_of(title)
-    for question in (*plan.predictions, *plan.questions):
+    first = [plan.experiment.ask] if plan.experiment.ask else []
+    for question in (*plan.predictions, *plan.questions, *first):
         for wrong in question.wrong:
             assert leaks(title, wrong.reply) == [], wrong
             assert leaks(title, wrong.thought) == [], wrong
+    for question in first:
+        assert leaks(title, " ".join((*question.words, *question.options))) == []
 
 
 # ------------------------------------------------------------------------------------------------- the two pages
@@ -370,8 +413,11 @@ def test_the_teachers_page_has_every_key_and_every_wrong_answer(title: str) -> N
         assert len(answers) == len(counted[name]), name
         assert all(same(*pair) for pair in zip(answers, counted[name], strict=True)), name
     plan = plan_of(title)
+    page = page.replace("\n", " ")
     for question in (*plan.predictions, *plan.questions):
-        assert not isinstance(question.key, str) or question.key in page.replace("\n", " ")
+        assert not isinstance(question.key, str) or question.key in page
+    others = re.findall(r"`(\w+)`", page.partition("In `lesson.page()`, ")[2].partition(" with other numbers")[0])
+    assert others == [question.id for question in plan.checks if plan.first_variant(question)]
 
 
 def same(written: Fraction | str, answer: Fraction | str) -> bool:

@@ -6,10 +6,11 @@ import json
 import random
 from dataclasses import replace
 from fractions import Fraction
-from importlib.util import module_from_spec, spec_from_file_location
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from lessons.edits import EDITS, edits
+from lessons.scripted import worked
 from lessons.working import predicted, send, solution
 from project import ROOT
 
@@ -23,7 +24,7 @@ from manaforge_widgets.lessons.journal import read_progress
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.sealing import file_text, sealed
 from manaforge_widgets.lessons.shelf import known_lessons
-from manaforge_widgets.lessons.variants import variant_of
+from manaforge_widgets.lessons.variants import variant_of, words_mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,20 +33,8 @@ if TYPE_CHECKING:
     from manaforge_widgets.lessons.collecting.row import Reading
 
 PLAN = known_lessons()["choosing after the roll"].plan()
-OTHERS = {"student": ':7,"overrides"', "seed": ':2026,"student"', "edition": '"edition":"house-1"'}
 
 
-def script(name: str) -> Any:
-    """Return a benchmark's module."""
-    spec = spec_from_file_location(f"benchmark_{name}", ROOT / "benchmarks" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-worked = script("hand_ins").worked
 CHECKER = Checker()
 
 
@@ -65,123 +54,18 @@ def attempted(data: bytes, folder: Path) -> Reading | str:
 # --------------------------------------------------------------------------------------------------------- edits
 
 
-def flip_a_bit(rows: list[str], rng: random.Random) -> bytes:
-    data = bytearray(("\n".join(rows) + "\n").encode())
-    place = rng.randrange(len(data))
-    data[place] ^= 1 << rng.randrange(8)
-    return bytes(data)
-
-
-def remove_a_line(rows: list[str], rng: random.Random) -> list[str]:
-    place = rng.randrange(len(rows))
-    return [*rows[:place], *rows[place + 1 :]]
-
-
-def swap_two_lines(rows: list[str], rng: random.Random) -> list[str]:
-    one, other = sorted(rng.sample(range(len(rows)), 2))
-    return [*rows[:one], rows[other], *rows[one + 1 : other], rows[one], *rows[other + 1 :]]
-
-
-def double_a_line(rows: list[str], rng: random.Random) -> list[str]:
-    place = rng.randrange(len(rows))
-    return [*rows[:place], rows[place], *rows[place:]]
-
-
-def change_a_time(rows: list[str], rng: random.Random) -> list[str]:
-    place = rng.randrange(len(rows) - 1)
-    entry = json.loads(rows[place])
-    entry["time"] = f"2026-01-{rng.randrange(10, 28)}T10:00:00Z"
-    return [*rows[:place], json.dumps(entry, separators=(",", ":")), *rows[place + 1 :]]
-
-
-def move_a_guess_after_the_reveal(rows: list[str], rng: random.Random) -> list[str]:
-    guess = rng.choice([row for row in rows if '"do":"predict"' in row])
-    rest = [row for row in rows if row != guess]
-    place = rng.choice([place for place, row in enumerate(rest, 1) if '"do":"run"' in row])
-    return [*rest[:place], guess, *rest[place:]]
-
-
-def give_another_answer(rows: list[str], rng: random.Random) -> list[str]:
-    place = rng.choice([place for place, row in enumerate(rows) if '"answer":' in row])
-    entry = json.loads(rows[place])
-    entry["answer"] = f"{rng.randrange(100)}/{rng.randrange(101, 999)}"
-    return [*rows[:place], json.dumps(entry, separators=(",", ":")), *rows[place + 1 :]]
-
-
-def mark_it_right(rows: list[str], rng: random.Random) -> list[str]:
-    place = rng.choice([place for place, row in enumerate(rows) if '"right":false' in row])
-    return [*rows[:place], rows[place].replace('"right":false', '"right":true'), *rows[place + 1 :]]
-
-
-def roll_better(rows: list[str], rng: random.Random) -> list[str]:
-    place = rng.choice([place for place, row in enumerate(rows) if '"do":"run"' in row])
-    entry = json.loads(rows[place])
-    entry["successes"][1] += 1
-    return [*rows[:place], json.dumps(entry, separators=(",", ":")), *rows[place + 1 :]]
-
-
-def take_another_number(rows: list[str], rng: random.Random) -> list[str]:
-    return [rows[0].replace(OTHERS["student"], f':{rng.randrange(8, 999)},"overrides"'), *rows[1:]]
-
-
-def take_another_seed(rows: list[str], rng: random.Random) -> list[str]:
-    return [rows[0].replace(OTHERS["seed"], f':{rng.randrange(999)},"student"'), *rows[1:]]
-
-
-def take_an_older_edition(rows: list[str], _rng: random.Random) -> list[str]:
-    return [rows[0].replace(OTHERS["edition"], '"edition":"house-0"'), *rows[1:]]
-
-
-def cut_it_off(rows: list[str], rng: random.Random) -> bytes:
-    data = ("\n".join(rows) + "\n").encode()
-    return data[: rng.randrange(len(data) - 1)]
-
-
-def leave_out_the_last_lines(rows: list[str], rng: random.Random) -> list[str]:
-    return rows[: rng.randrange(1, len(rows))]
-
-
-def end_earlier(rows: list[str], rng: random.Random) -> list[str]:
-    return [*rows[: rng.randrange(1, len(rows) - 1)], rows[-1]]
-
-
-def take_a_line_of_a_friend(rows: list[str], rng: random.Random) -> list[str]:
-    friend = worked(PLAN, 8, (20, 200)).text().splitlines()
-    place = rng.randrange(1, len(rows) - 1)
-    return [*rows[:place], friend[min(place, len(friend) - 1)], *rows[place + 1 :]]
-
-
-def add_a_friends_file(rows: list[str], _rng: random.Random) -> list[str]:
-    return [*rows, *worked(PLAN, 8, (20,)).text().splitlines()]
-
-
-EDITS: tuple[Callable[[list[str], random.Random], list[str] | bytes], ...] = (
-    *(flip_a_bit, remove_a_line, swap_two_lines, double_a_line, change_a_time, move_a_guess_after_the_reveal),
-    *(give_another_answer, mark_it_right, roll_better, take_another_number, take_another_seed, take_an_older_edition),
-    *(cut_it_off, leave_out_the_last_lines, end_earlier, take_a_line_of_a_friend, add_a_friends_file),
-)
-
-
 def check_edits(count: int, folder: Path) -> None:
     """Check that each of these edits is named, with the first line that differs."""
-    rng = random.Random(count)
-    rows = worked(PLAN, 7, (20, 200)).text().splitlines()
-    for number in range(count):
-        change = EDITS[number % len(EDITS)]
-        made = change(rows, rng)
-        data = made if isinstance(made, bytes) else "".join(f"{row}\n" for row in made).encode()
-        now = data.decode("latin-1").splitlines() if change is not flip_a_bit else data.decode("latin-1").split("\n")
-        first = next((n for n, row in enumerate(rows, 1) if n > len(now) or row != now[n - 1]), len(rows) + 1)
-        what = (change.__name__, number)
-        found = attempted(data, folder)
+    for edit in edits(PLAN, count):
+        found = attempted(edit.data, folder)
         if isinstance(found, str):
-            assert first == 1, what
-            assert len(found) > 20, what
+            assert edit.line == 1, edit
+            assert len(found) > 20, edit
             continue
-        assert found.values["verified"] is found.values["sealed"] is False, what
-        assert f"line {first} " in found.values["fault"], (what, found.values["fault"])
-        assert found.values["fault"] in found.remarks, what
-        assert len(found.seals) == min(first, len(rows)) - 1, what
+        assert found.values["verified"] is found.values["sealed"] is False, edit
+        assert f"line {edit.line} " in found.values["fault"], (edit, found.values["fault"])
+        assert found.values["fault"] in found.remarks, edit
+        assert len(found.seals) == min(edit.line, edit.lines) - 1, edit
 
 
 def test_edits_that_were_not_sealed_again_are_named_with_their_line(tmp_path: Path) -> None:
@@ -311,10 +195,24 @@ def test_moves_are_kept_and_replayed(tmp_path: Path) -> None:
     assert found.plays.to_pandas()["solved"].all()
 
 
-def test_scripted_students_are_verified(tmp_path: Path) -> None:
-    for student in range(1, 13):
-        worked(PLAN, student, (20, 200)).write(tmp_path / f"{student}.json")
-    assert [(row.verified, row.remarks) for row in mf.collect(tmp_path)] == [(True, "")] * 12
+@pytest.mark.parametrize("title", mf.list_lessons())
+def test_scripted_students_are_verified(title: str, tmp_path: Path) -> None:
+    for student in range(1, 4):
+        worked(known_lessons()[title].plan(), student, (20, 200)).write(tmp_path / f"{student}.json")
+    assert [(row.verified, row.remarks) for row in mf.collect(tmp_path)] == [(True, "")] * 3
+
+
+def test_a_move_that_was_not_possible_is_named_whatever_others_played_before(tmp_path: Path) -> None:
+    plan = known_lessons()["one lamp for each card"].plan()
+    for student in range(1, 7):
+        rows = [json.loads(line) for line in worked(plan, student, (20,)).lines]
+        place = place_of(rows, do="play")
+        if student % 2:
+            rows[place]["added"] = [[1, rows[place]["added"][0][1]]]
+        (tmp_path / f"{student}.json").write_text(sealed_again(rows))
+    for student, row in enumerate(mf.collect(tmp_path), 1):
+        assert row.verified is (student % 2 == 0)
+        assert ("a move that is not possible there" in str(row.fault)) is bool(student % 2)
 
 
 def test_a_clock_that_goes_back_is_said_and_is_no_edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -397,18 +295,19 @@ def own(monkeypatch: pytest.MonkeyPatch) -> mf.LessonPlan:
 def answered(plan: mf.LessonPlan, right: bool) -> Lesson:
     """A lesson in which somebody did everything, and answered the third variant."""
     lesson = Lesson(plan, 2026, 7)
+    lesson.blind("sum", "1/2")
     lesson.predict("sum", "1/3")
     board = lesson.play()
     for action in ("roll", "roll", "roll"):
         if action in map(str, board.match.legal_actions()):
             board.match.apply(action)
     lesson.explore()._answer({"request": 1, "kind": "change", "control": "count", "value": "4"})
-    lesson.blind("sum", "1/2")
     lesson.simulate(20)
     variant = variant_of(plan, plan.checks[0], 2026, 7, 3)
     lesson.check("sum", variant.key, variant=3)
     if not right:
-        lesson._take(lesson.progress.answered("sum", str(1 - Fraction(variant.key)), right=True, variant=3))
+        other, words = str(1 - Fraction(variant.key)), words_mark(variant)
+        lesson._take(lesson.progress.answered("sum", other, right=True, variant=3, words=words))
     return lesson
 
 
@@ -452,11 +351,43 @@ def test_a_match_an_explorer_a_variant_and_a_blind_answer_are_replayed(own: mf.L
     ]
 
 
+def test_an_answer_without_the_tools_after_an_explorer_is_said(own: mf.LessonPlan, tmp_path: Path) -> None:
+    lesson = Lesson(own, 2026, 7, two_pass=True)
+    lesson.predict("sum", "1/3")
+    late = lesson.progress.explored_with("counter", "count", "4").answered_blind("sum", "1/2")
+    late.write(tmp_path / "ann.json")
+    [row] = mf.collect(tmp_path)
+    assert (row.verified, row.fault) == (True, None)
+    assert row.remarks == "an answer without the tools was given after an explorer was used (line 4)"
+
+
 def test_a_variant_is_graded_by_its_own_key(own: mf.LessonPlan, tmp_path: Path) -> None:
     answered(own, right=False).export(tmp_path / "ann.json")
     [row] = mf.collect(tmp_path)
     assert not row.verified
     assert "is marked right, but the lesson marks" in str(row.fault)
+
+
+@pytest.mark.parametrize("words", ["", "00000000"])
+def test_an_answer_to_a_variant_of_another_version_is_no_fault(words: str, own: mf.LessonPlan, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in answered(own, right=False).progress.lines]
+    for row in rows:
+        if row.pop("words", "") and words:
+            row["words"] = words
+    (tmp_path / "ann.json").write_text(sealed_again(rows))
+    found = mf.collect(tmp_path)
+    assert (found[0].sealed, found[0].verified, found[0].fault) == (True, False, None)
+    assert "other variants in that version" in found[0].remarks
+    if words:
+        assert [one["right"] for one in found.answers if one["variant"]] == [True, True]
+
+
+def test_an_answer_to_a_variant_without_a_mark_is_verified_if_it_agrees(own: mf.LessonPlan, tmp_path: Path) -> None:
+    rows = [json.loads(line) for line in answered(own, right=True).progress.lines]
+    assert [bool(row.pop("words", "")) for row in rows if row["do"] == "check"] == [True]
+    (tmp_path / "ann.json").write_text(sealed_again(rows))
+    [row] = mf.collect(tmp_path)
+    assert (row.verified, row.remarks) == (True, "")
 
 
 def test_the_answers_of_a_table_keep_blind_answers_and_variants(own: mf.LessonPlan, tmp_path: Path) -> None:

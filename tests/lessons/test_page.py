@@ -7,15 +7,16 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from lessons.working import predicted, send
 
 import manaforge_widgets as mf
+from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.shelf import known_lessons
+from manaforge_widgets.lessons.variants import variant_of
 from manaforge_widgets.match import Match
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from manaforge_widgets.lessons.lesson import Lesson
 
 STEPS = ["predict", "play", "simulate", "count", "compare", "check", "hand_in"]
 
@@ -28,9 +29,11 @@ def open_steps(page: Any) -> list[str]:
     return [name for name, state in states(page).items() if state != "locked"]
 
 
-def explore(part: Any) -> None:
-    """Press the first button of an explorer, or click the square that it asks for."""
+def explore(part: Any, answer: str = "") -> None:
+    """Press the first button of an explorer, click the square that it asks for, or give an answer."""
     sent = [(one["id"], "") for one in part.part["controls"] if one["kind"] == "press"][:1]
+    if answer:
+        sent = [("answer", answer)]
     for chart in part.part["charts"]:
         if chart["chart"] == "grid":
             squares = [square for row in chart["squares"] for square in row]
@@ -51,8 +54,9 @@ def use(page: Any, lesson: Lesson) -> None:
     elif step == "simulate":
         lesson.simulate(2_000)
     elif step == "count":
-        for part in (lesson.exact(), *(lesson.explore(name) for name in plan.explorers)):
-            explore(part)
+        explore(lesson.exact(), str(plan.experiment.ask.key) if plan.experiment.ask else "")
+        for name in plan.explorers:
+            explore(lesson.explore(name))
     elif step == "compare":
         lesson.check(plan.reconcile.id, plan.reconcile.key)
     elif step == "check":
@@ -102,6 +106,10 @@ def test_the_page_opens_where_the_student_was_and_keeps_parts_that_are_shown(tmp
     assert list(page.parts)[-1] == "play pay", "the second puzzle opens after a move in the first"
     lesson.simulate(2_000)
     assert repr(mf.lesson("choosing after the roll", class_seed=5, file=file).page()).endswith("step 4 of 7>")
+    # That the explorers were used is not kept; the reason shows it.
+    lesson.check("why", lesson.plan.reconcile.key)
+    again = mf.lesson("choosing after the roll", class_seed=5, file=file).page()
+    assert (again.now, states(again)["count"]) == ("check", "done")
 
 
 @pytest.mark.parametrize("title", list(known_lessons()))
@@ -154,13 +162,92 @@ def test_in_two_passes_the_tools_open_after_an_answer_to_each_check(tmp_path: Pa
     assert collected.error is None
 
 
-def test_after_the_tools_no_answer_counts_as_one_without_them() -> None:
+def test_once_the_tools_are_open_no_answer_counts_as_one_without_them() -> None:
     lesson = mf.lesson("choosing after the roll", class_seed=5)
+    lesson.blind("one_spend", "1/3")
     for question in lesson.plan.predictions:
         lesson.predict(question.id, question.key)
-    lesson.simulate(20)
-    with pytest.raises(mf.GameError, match="already used the tools"):
+    assert lesson.exact().part["charts"]
+    with pytest.raises(mf.GameError, match="The tools are open"):
         lesson.blind("two_arcane", "1/2")
+
+
+def test_a_first_pass_is_too_late_once_the_tools_are_open(tmp_path: Path) -> None:
+    file = tmp_path / "ann.json"
+    lesson = mf.lesson("choosing after the roll", class_seed=5, file=file)
+    for question in lesson.plan.predictions:
+        lesson.predict(question.id, question.key)
+    assert mf.lesson("choosing after the roll", class_seed=5, file=file, two_pass=True).is_open
+    lesson.simulate(20)
+    again = Lesson(lesson.plan, 5, None, file, two_pass=True)
+    page = again.page()
+    assert again.is_open
+    assert again.not_blind
+    assert not [name for name in page.parts if name.startswith("blind")]
+    with pytest.raises(mf.GameError, match="The tools are open"):
+        again.blind("two_arcane", "1/2")
+
+
+@pytest.mark.parametrize("title", mf.list_lessons())
+def test_after_a_restart_the_file_says_which_explorers_were_used(title: str, tmp_path: Path) -> None:
+    lesson = predicted(title, file=tmp_path / "ann.json")
+
+    def again() -> Lesson:
+        return Lesson(lesson.plan, lesson.class_seed, None, tmp_path / "ann.json")
+
+    if lesson.plan.experiment.count:
+        part = lesson.exact()
+        [grid] = part.part["charts"]
+        other = next(one["pick"] for row in grid["squares"] for one in row if one["tint"] != "both")
+        assert send(part, kind="change", control=grid["control"], value=other) == ""
+        assert not again().counted
+        explore(part)
+        assert again().exact().part["words"] == part.part["words"]
+    elif asked := lesson.plan.experiment.ask:
+        part = lesson.exact()
+        for answer in (asked.wrong[0].answer, asked.key):
+            assert not again().counted
+            assert send(part, kind="change", control="answer", value=str(answer)) == ""
+            assert again().exact().part["words"] == part.part["words"]
+    assert again().counted
+    assert not again().explored
+    for name in lesson.plan.explorers:
+        explore(lesson.explore(name))
+    assert again().explored
+
+
+@pytest.mark.parametrize("title", list(known_lessons()))
+def test_the_page_asks_nothing_whose_answer_it_has_shown(title: str) -> None:
+    lesson = mf.lesson(title, class_seed=5, student=2)
+    page = lesson.page()
+    for question in lesson.plan.predictions:
+        lesson.predict(question.id, question.key)
+    lesson.simulate(2_000)
+    lesson.check(lesson.plan.reconcile.id, lesson.plan.reconcile.key)
+    page.show("check")
+    exact = {measure.exact for measure in lesson.plan.experiment.measures}
+    asked = 0
+    for question in lesson.plan.checks:
+        part = page.parts[f"check {question.id}"]
+        if question.simulated or isinstance(question.key, str):
+            continue
+        number = lesson.plan.first_variant(question)
+        new = variant_of(lesson.plan, question, 5, 2, number)
+        assert number == int(question.shown or question.key in exact)
+        assert (part.part["words"][-len(new.words) :]) == list(new.words)
+        assert part._answer({"request": 1, "kind": "answer", "values": {"answer": str(new.key)}})["error"] == ""
+        assert question.id in lesson.progress.right
+        if number:
+            asked += 1
+            assert new.key not in exact
+            assert part.part["words"][0].startswith("You have seen the answer for the lesson's own numbers.")
+            assert "another one" not in part.part["title"]
+            assert part._answer({"request": 1, "kind": "press", "button": "another"})["error"] == ""
+            assert part.part["title"].endswith("another one (1)")
+    assert asked >= 1
+    # In a notebook the check is the one that the teacher's page lists.
+    first = lesson.plan.checks[0]
+    assert lesson.check(first.id).part["words"] == list(first.words)
 
 
 def test_another_question_like_this_comes_after_a_right_answer() -> None:
@@ -176,9 +263,9 @@ def test_another_question_like_this_comes_after_a_right_answer() -> None:
     assert [(one.variant, one.right) for one in lesson.progress.tries] == [(0, True), (1, False)]
     assert lesson.progress.right == ("two_arcane",)
     same = mf.lesson("choosing after the roll", class_seed=5, student=2).check("two_arcane", variant=1)
-    assert same.part["words"] == part.part["words"]
+    assert same.part["words"][1:] == part.part["words"]
     assert (
-        mf.lesson("choosing after the roll", class_seed=5, student=3).check("two_arcane", variant=1).part["words"]
+        mf.lesson("choosing after the roll", class_seed=5, student=3).check("two_arcane", variant=1).part["words"][1:]
         != (part.part["words"])
     )
     with pytest.raises(mf.GameError, match="has no variants"):
@@ -213,6 +300,38 @@ def test_an_explorer_that_shows_the_count_waits_until_the_student_has_found_it()
     assert [name for name in page.parts if name in ("exact", "explore pool")] == ["exact"]
     explore(page.parts["exact"])
     assert "explore pool" in page.parts
+
+
+@pytest.mark.parametrize("title", list(known_lessons()))
+def test_the_exact_part_asks_for_something_before_it_shows_the_count(title: str) -> None:
+    lesson = mf.lesson(title, class_seed=5)
+    experiment, page = lesson.plan.experiment, lesson.page()
+    assert (experiment.count is None) != (experiment.ask is None)
+    for question in lesson.plan.predictions:
+        lesson.predict(question.id, question.key)
+    lesson.simulate(2_000)
+    page.show("count")
+    part = page.parts["exact"]
+    assert part.part["table"] is None
+    assert list(page.parts)[-1] == "exact", "the explorers wait"
+    if experiment.ask is None:
+        return
+    words = [str(one.answer) for one in experiment.ask.wrong]
+    assert {*words, experiment.ask.key} == {*experiment.ask.options}
+    for answer, wrong in zip(words, experiment.ask.wrong, strict=True):
+        explore(part, answer)
+        assert part.part["told"][-1] == {"kind": "wrong", "words": f"Not yet. {wrong.reply}"}
+        assert part.part["table"] is None
+    assert (
+        "There is no such control"
+        in part._answer({"request": 1, "kind": "change", "control": "x", "value": ""})["error"]
+    )
+    explore(part, str(experiment.ask.key))
+    assert part.part["words"] == list(experiment.exact_words)
+    assert len(part.part["table"]["rows"]) > 1
+    assert part.part["controls"] == []
+    assert list(page.parts)[-1] != "exact"
+    assert states(page)["count"] == "open", "the explorers are left"
 
 
 @pytest.mark.parametrize("title", list(known_lessons()))

@@ -41,13 +41,15 @@ def test_the_keys_are_those_of_a_count_of_all_deals_and_rolls() -> None:
 
 def test_the_wrong_answers_are_what_their_reasons_say() -> None:
     wrong = {question.id: [float(one.answer) for one in question.wrong] for question in PLAN.checks}
-    # The binomial variance np(1-p); each Wand with its own chance 3/4; the square root; the mean.
-    assert wrong["wands_variance"] == pytest.approx([18 * 5 * 19 / 24**2, 5 * 3 / 16, (285 / 368) ** 0.5, 3.75])
-    assert wrong["dice_variance"] == pytest.approx([5 / 36, 1, 5, (5 / 6) ** 0.5])
+    # The binomial variance np(1-p); each Wand with its own chance 3/4; a quarter of the deck left; the root; the mean.
+    assert wrong["wands_variance"] == pytest.approx(
+        [18 * 5 * 19 / 24**2, 5 * 3 / 16, 18 * 5 * 19 / 24**2 / 4, (285 / 368) ** 0.5, 3.75]
+    )
+    assert wrong["dice_variance"] == pytest.approx([5 / 36, 1, 5, 6 * (5 / 36) ** 0.5, (5 / 6) ** 0.5])
     ranks = [1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8]
     away = sum(abs(rank - 4.5) for rank in ranks) / 12
     assert wrong["rank_variance"] == pytest.approx(
-        [(47 / 12) ** 0.5, 47 / 11, away, sum(rank**2 for rank in ranks) / 12, 4.5]
+        [(47 / 12) ** 0.5, 47 / 11, away, sum(rank**2 for rank in ranks) / 12, 4.5, 47, 7]
     )
 
 
@@ -79,6 +81,17 @@ def test_the_exact_spreads_wait_for_their_switch() -> None:
     table = explored(("deal", ""), ("exact", "on"))["table"]
     assert table["rows"][0] == ["cards stay out, exact", "15/4", "285/368", "0.880", "20.2 %"]
     assert table["rows"][1] == ["cards go back, exact", "15/4", "95/32", "1.723", "31.6 %"]
+
+
+def test_before_the_first_deal_there_are_only_axes() -> None:
+    part = Spread("Cards", Random(1), Pile("hearts", cards=8, hits=4, drawn=4))
+    view = part.view()
+    for chart in view["charts"]:
+        [bars] = chart["series"]
+        assert (set(bars["values"]), bars["marks"], chart["marks"]) == ({0.0}, [], [])
+    assert [row[1:] for row in view["table"]["rows"]] == [["–"] * 4] * 2
+    part.take("deal", "")
+    assert all(sum(chart["series"][0]["values"]) > 0.99 for chart in part.view()["charts"])
 
 
 def test_the_deals_come_near_the_exact_values() -> None:

@@ -184,7 +184,7 @@ def test_a_sheet_shows_what_the_student_did(tmp_path: Path) -> None:
     assert "class seed  2026" in words
     for one in lesson.plan.predictions:
         assert str(one.wrong[0].answer) in words
-    assert "200 trials" in words
+    assert "200 tries" in words
     first = lesson.plan.questions[0]
     assert f"{first.wrong[0].answer} → {first.key}" in words
     assert first.right in words

@@ -1,15 +1,18 @@
-"""The variants of the checks of lessons 2 to 4: their keys against other formulas and counts."""
+"""The variants of the checks: their keys against other formulas and counts."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import product
 from math import comb
 from random import Random
 from typing import Any
 
 import pytest
 from lessons.working import begun
+
+import manaforge_widgets as mf
 
 NUMBERS = range(40)
 
@@ -24,12 +27,39 @@ def numbers(question: Any) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", " ".join(question.words))]
 
 
+@pytest.mark.parametrize("title", mf.list_lessons())
+def test_a_check_has_many_keys(title: str) -> None:
+    for question in begun(title).plan.checks:
+        if question.variants is not None:
+            keys = {question.variants(Random(f"key {number}")).key for number in range(60)}
+            assert len(keys) >= 10, question.id
+
+
 def test_the_next_roll_has_the_chance_of_its_sides() -> None:
     for question in drawn("do dice remember", "eight_rolls"):
-        words = " ".join(question.words)
-        kind = "gem" if "the gem never came" in words else "runestone"
-        sides = words.split(": ")[1].split(".")[0].split(", ")
-        assert question.key == Fraction(sum(kind in side for side in sides), 6)
+        sides, stars, rolls = numbers(question)
+        assert question.key == Fraction(stars, sides) != Fraction(1, 6)
+        assert question.title == f"after {rolls} rolls"
+
+
+def test_a_pool_of_gem_dice_is_counted_roll_by_roll() -> None:
+    for question in drawn("build a pool", "two_gems"):
+        low, high = numbers(question)
+        dice = ("two", "three", "four").index(question.title.split()[0]) + 2
+        rolls = list(product(range(1, 7), repeat=dice))
+        covered = sum(max(roll) >= high and sum(face >= low for face in roll) >= 2 for roll in rolls)
+        assert question.key == Fraction(covered, len(rolls))
+        answers = {one.answer for one in question.wrong}
+        for need in (low, high):
+            assert Fraction(sum(sum(face >= need for face in roll) >= 2 for roll in rolls), len(rolls)) in answers
+
+
+def test_the_best_of_other_dice_is_counted_by_its_values() -> None:
+    for question in drawn("build a pool", "best_of"):
+        dice, sides, *_ = numbers(question)
+        ways = {best: best**dice - (best - 1) ** dice for best in range(1, sides + 1)}
+        assert question.key == Fraction(sum(best * way for best, way in ways.items()), sides**dice)
+        assert (dice, sides) != (3, 6)
 
 
 def test_the_last_round_is_where_the_aces_are() -> None:

@@ -45,3 +45,13 @@ def test_a_saved_notebook_tells_the_goal() -> None:
 def test_what_is_no_puzzle_is_refused(puzzle: Any) -> None:
     with pytest.raises(mf.ArgumentError, match="puzzle must be a puzzle from"):
         mf.Puzzle(puzzle)
+
+
+def test_a_puzzle_of_kings_forge_proposes_no_dice() -> None:
+    lesson = mf.lesson("build a pool", class_seed=5)
+    board = lesson.play("cover")
+    crafts = [option for option in board.snapshot["options"] if option["kind"] == "craft"]
+    assert crafts
+    assert not [option for option in crafts if "dice" in option["args"] or ";" in option["label"]]
+    shown = mf.Board(board.match, odds=False).snapshot["options"]
+    assert all(option["args"]["dice"] for option in shown if option["kind"] == "craft")

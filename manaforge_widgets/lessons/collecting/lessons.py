@@ -24,7 +24,7 @@ from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.records import Blind, Prediction, Try
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, same_results
 from manaforge_widgets.lessons.sealing import seal_of
-from manaforge_widgets.lessons.variants import variant_of
+from manaforge_widgets.lessons.variants import variant_of, words_mark
 from manaforge_widgets.match.files import json_in, name_of
 
 _LONGEST, _LONGEST_ANSWER = 60, 1_000
@@ -131,9 +131,8 @@ def _reading(held: LessonFile, checker: Checker) -> Reading:
     checks = progress.checks or (() if plan is None else tuple(question.id for question in plan.questions))
     first: dict[str, bool] = {}
     for one, right in zip(progress.tries, marks, strict=True):
-        if not one.variant:
-            first.setdefault(one.question, right is True)
-    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right and not one.variant}
+        first.setdefault(one.question, right is True)
+    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right}
     predictions = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
     locked = {one.question for one in progress.predictions}
     edition = progress.edition or (plan.edition if plan is not None else None)
@@ -213,6 +212,8 @@ def _marked(plan: LessonPlan | None, progress: Progress, one: Try) -> bool | Non
     if plan is None or question is None or question.simulated:
         return one.right
     asked = variant_of(plan, question, progress.class_seed, progress.student, one.variant)
+    if one.words and one.words != words_mark(asked):
+        return one.right
     if asked.options:
         return one.answer == asked.key
     try:

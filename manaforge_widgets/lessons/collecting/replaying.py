@@ -20,11 +20,12 @@ from manaforge_widgets.lessons.progress import Progress, followed
 from manaforge_widgets.lessons.records import Run
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, TRIALS, same_results
 from manaforge_widgets.lessons.sealing import Fault
-from manaforge_widgets.lessons.variants import variant_of
+from manaforge_widgets.lessons.variants import variant_of, words_mark
 from manaforge_widgets.lessons.versions import versions
 
 _MOST_FAULTS = 20
 _LONGEST = 60
+_OTHER_VARIANTS = "a check had other variants in that version, so answers to them were not graded again"
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
@@ -142,7 +143,7 @@ def _check_run(check: _Check, number: int, before: Progress, entry: Mapping[str,
         raise _Wrong("holds a simulation with other results than the rolls of the seed")
 
 
-def _check_answer(check: _Check, _number: int, before: Progress, entry: Mapping[str, Any]) -> None:
+def _check_answer(check: _Check, number: int, before: Progress, entry: Mapping[str, Any]) -> None:
     if not _is_same(check, before):
         return
     question = next((one for one in check.plan.questions if one.id == entry["question"]), None)
@@ -152,7 +153,14 @@ def _check_answer(check: _Check, _number: int, before: Progress, entry: Mapping[
     if variant and question.variants is None:
         raise _Wrong(f"answers a variant of {short(question.id, _LONGEST)}, which has none")
     asked = variant_of(check.plan, question, before.class_seed, before.student, variant)
+    if variant and entry.get("words") not in (None, words_mark(asked)):
+        check.note(_OTHER_VARIANTS, number, unchecked=True)
+        return
     right = asking.graded(check.plan, before, asked, entry["answer"]).right
+    if variant and "words" not in entry and right != entry["right"]:
+        # An older version of the package wrote no mark, and may have drawn another variant.
+        check.note(_OTHER_VARIANTS, number, unchecked=True)
+        return
     if right is None:
         raise _Wrong(f"holds an answer that the lesson does not count, {short(entry['answer'], _LONGEST)}")
     if right != entry["right"]:
@@ -166,6 +174,9 @@ def _check_blind(check: _Check, number: int, before: Progress, entry: Mapping[st
         raise _Wrong(f"locks the answer to {name} without the tools a second time")
     if before.runs:
         raise _Wrong(f"answers {name} without the tools after a simulation")
+    if before.explored:
+        # Older versions of the package allowed it.
+        check.note("an answer without the tools was given after an explorer was used", number)
     if before.tries_of(entry["question"]):
         check.note("an answer without the tools was given after a reply to the same check", number)
     if not _is_same(check, before):
@@ -177,6 +188,10 @@ def _check_blind(check: _Check, number: int, before: Progress, entry: Mapping[st
         asking.check_answer(check.plan, question, entry["answer"])
     except GameError:
         raise _Wrong(f"holds an answer that the lesson refuses, {short(entry['answer'], _LONGEST)}") from None
+
+
+def _check_repair(check: _Check, number: int, _before: Progress, entry: Mapping[str, Any]) -> None:
+    check.note(f"the file was damaged from line {entry['line']} on, and the student went on from there", number)
 
 
 def _check_play(check: _Check, number: int, before: Progress, entry: Mapping[str, Any]) -> None:
@@ -220,6 +235,7 @@ _CHECKS: Mapping[str, Callable[[_Check, int, Progress, Mapping[str, Any]], None]
     "run": _check_run,
     "check": _check_answer,
     "blind": _check_blind,
+    "repair": _check_repair,
     "play": _check_play,
     "explore": _check_explorer,
 }

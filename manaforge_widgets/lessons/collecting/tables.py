@@ -9,6 +9,7 @@ from manaforge_widgets.core.api import GameError
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.plays import Action, actions_of, is_solved, match_of
 from manaforge_widgets.lessons.progress import Progress
+from manaforge_widgets.match.control import MatchControl
 
 _MOST_MOVES = 2_000
 _Known = dict[tuple[Action, ...], tuple[str, bool]]
@@ -39,16 +40,23 @@ class Tables:
             return "", None
         key = plan.name, json.dumps(progress.overrides, sort_keys=True), progress.class_seed, name
         if key not in self._made:
-            self._made[key] = plan.plays[name](progress.class_seed), {}
+            self._made[key] = _fresh(plan, name, progress.class_seed), {}
         made, known = self._made[key]
         if actions not in known:
             try:
-                made = _at(made, lambda: plan.plays[name](progress.class_seed), actions)
+                made = _at(made, lambda: _fresh(plan, name, progress.class_seed), actions)
                 known[actions] = "", is_solved(made)
             except GameError as error:
                 known[actions] = str(error).rstrip("."), False
             self._made[key] = made, known
         return known[actions]
+
+
+def _fresh(plan: LessonPlan, name: str, class_seed: int) -> Any:
+    made = plan.plays[name](class_seed)
+    # The moves of the next student may differ from the first one on.
+    MatchControl(match_of(made)).undo_freely()
+    return made
 
 
 def _at(made: Any, fresh: Any, actions: tuple[Action, ...]) -> Any:

@@ -162,7 +162,8 @@ class Spread(Explorer):
         dealt = self.ways["out"].times
         if not (dealt or self.shows_exact):
             words = [f"Deal {DEALS:,} times in both ways. Which histogram is wider?"]
-            return self.shown(words)
+            empty = [self._empty(way) for way in self.ways.values()]
+            return self.shown(words, charts=empty, table=self._table())
         return self.shown(
             self._sentences(),
             figures=[drawing.figure(self._inside(way), f"within the bar, {way.name}") for way in self.ways.values()],
@@ -236,7 +237,7 @@ class Spread(Explorer):
             ],
             x_title=f"{self.pile.hit} among {self.pile.drawn} cards",
             percent=True,
-            top=float(max(self.pile.out.probability(number) for number in self.pile.out.outcomes)) * 1.1,
+            top=self._top(),
             spread=[mean - half, mean + half],
             marks=marks,
             words=(
@@ -244,6 +245,23 @@ class Spread(Explorer):
                 f"{float(exactly.mean) + half:.2f} {self.pile.hit}."
             ),
         )
+
+    def _empty(self, way: _Way) -> shapes.BarsChart:
+        """Return the axes of a histogram before the first deal, which give away nothing."""
+        labels = [str(number) for number in self._labels()]
+        return drawing.bars(
+            f"{way.name.capitalize()}: no deals yet",
+            labels,
+            [drawing.series("", way.tone, [0.0] * len(labels))],
+            x_title=f"{self.pile.hit} among {self.pile.drawn} cards",
+            percent=True,
+            top=self._top(),
+            words=f"Where {way.name}, nothing has been dealt yet.",
+        )
+
+    def _top(self) -> float:
+        """Return the upper end of the y axis, which is the same for both histograms."""
+        return float(max(self.pile.out.probability(number) for number in self.pile.out.outcomes)) * 1.1
 
     def _guessed(self, way: _Way) -> float | None:
         """Return how far the student expects the way without return to spread, next to the other way."""
@@ -268,5 +286,7 @@ class Spread(Explorer):
                 many = Fraction(sum(count for number, count in way.counts.items() if number >= most), way.times)
                 found = [f"{float(way.mean()):.3f}", f"{deviation**2:.3f}", f"{deviation:.3f}", percent(many)]
                 rows.append([f"{way.name}, {way.times:,} deals", *found])
+            elif not self.shows_exact:
+                rows.append([f"{way.name}, no deals yet", *["–"] * 4])
         caption = f"{self.pile.hit} among {self.pile.drawn} cards, in two ways; SD is the standard deviation"
         return views.rows(caption, head, rows)

@@ -131,7 +131,7 @@ def _count(plan: LessonPlan, progress: Progress) -> str:
 def _checks(plan: LessonPlan, progress: Progress) -> str:
     rows = []
     for question in plan.questions:
-        numbers = dict.fromkeys((0, *(one.variant for one in progress.tries_of(question.id))))
+        numbers = dict.fromkeys(one.variant for one in progress.tries_of(question.id)) or (0,)
         for number in numbers:
             tries = [one for one in progress.tries_of(question.id) if one.variant == number]
             variant = f", another one ({number})" if number else ""

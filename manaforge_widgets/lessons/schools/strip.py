@@ -37,7 +37,7 @@ def strip(plan: LessonPlan, progress: Progress, *, is_open: bool) -> str:
             if share is None:
                 continue
             low, high = interval(run, place, measure)
-            label = f"{measure.name}, {run.trials:,} trials"
+            label = f"{measure.name}, {run.trials:,} {plan.experiment.noun}"
             signs = [_line(low, high), _dot(share)]
             words.append(f"{label}: {percent(share)}")
             if guess is not None and 0 <= guess <= 1:

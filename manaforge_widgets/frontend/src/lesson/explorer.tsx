@@ -1,11 +1,11 @@
 import { Glyph } from "../shell/drawing/glyphs.js";
-import { Rich } from "../shell/drawing/rich.js";
 import { flag } from "../shell/drawing/signs.js";
 import { Cells } from "./charts/cells.js";
 import { Charts } from "./charts/charts.js";
 import { Control } from "./controls.js";
 import type { Figure, LessonView } from "./types.js";
 import type { Changes } from "./use-changes.js";
+import { Words } from "./words.js";
 
 /** The student's guess. */
 export function Said({ said }: { said: string }) {
@@ -14,7 +14,7 @@ export function Said({ said }: { said: string }) {
     <p class="mf-said">
       <Glyph of={flag} />
       <span>
-        <Rich text={said} />
+        <Words text={said} />
       </span>
     </p>
   );
@@ -25,9 +25,9 @@ export function Sentence({ words: [first, ...others] }: { words: readonly string
   return (
     <p class="mf-sentence" role="status">
       <b>
-        <Rich text={first ?? ""} />
+        <Words text={first ?? ""} />
       </b>{" "}
-      <Rich text={others.join(" ")} />
+      <Words text={others.join(" ")} />
     </p>
   );
 }
@@ -84,7 +84,10 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
     <ul class="mf-figures">
       {figures.map(({ value, note }, index) => (
         <li key={index}>
-          <b>{value}</b> <span>{note}</span>
+          <b>{value}</b>{" "}
+          <span>
+            <Words text={note} />
+          </span>
         </li>
       ))}
     </ul>

@@ -3,14 +3,13 @@ import { render as mount } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { DRAWINGS } from "../games/drawings.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
-import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
 import { SymbolsContext } from "../shell/drawing/symbols.js";
 import { useHostTheme } from "../shell/frame/theme.js";
 import { useUid } from "../shell/frame/uid.js";
 import { Button, keepKeys } from "../shell/input/controls.js";
 import { restReason, useKernel } from "../shell/kernel/kernel.js";
-import { KernelNotice, type Words } from "../shell/kernel/kernel-notice.js";
+import { KernelNotice, type Words as KernelWords } from "../shell/kernel/kernel-notice.js";
 import { useTrait } from "../shell/kernel/model.js";
 import { Explorer, Said, Sentence } from "./explorer.js";
 import "./lesson.css";
@@ -19,11 +18,12 @@ import "./page.css";
 import { Table } from "./table.js";
 import type { LessonBar, LessonDots, LessonField, LessonFile, LessonTick, LessonTold, LessonView } from "./types.js";
 import { PATIENCE, useChanges } from "./use-changes.js";
+import { Words } from "./words.js";
 
 type Traits = { part: LessonView };
 
 const AGAIN = "Run the notebook’s first cell, and then this one.";
-const WORDS: Words = {
+const WORDS: KernelWords = {
   silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. ${AGAIN}`,
   gone: `The kernel has ended. ${AGAIN}`,
   none: "There is no kernel here. To answer, open the notebook that this comes from.",
@@ -132,11 +132,7 @@ function Part({ model }: { model: AnyModel<Traits> }) {
             {bars.length > 0 && <Bars bars={bars} />}
             {dots.length > 0 && <Dots rows={dots} />}
             {table != null && <Table table={table} />}
-            {foot && (
-              <p class="mf-none">
-                <Code text={foot} />
-              </p>
-            )}
+            {foot && <p class="mf-none">{coded(foot)}</p>}
           </div>
         )}
       </section>
@@ -146,7 +142,9 @@ function Part({ model }: { model: AnyModel<Traits> }) {
 
 /** Text in which the pieces between backticks are code. */
 const coded = (text: string) =>
-  text.split("`").map((piece, place) => (place % 2 ? <code key={place}>{piece}</code> : piece));
+  text
+    .split("`")
+    .map((piece, place) => (place % 2 ? <code key={place}>{piece}</code> : <Words key={place} text={piece} />));
 
 type FieldProps = { id: string; field: LessonField; value: string; locked: boolean; onWrite: (text: string) => void };
 
@@ -167,7 +165,9 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
               onChange={() => onWrite(option)}
               {...keepKeys}
             />{" "}
-            {option}
+            <span>
+              <Words text={option} />
+            </span>
           </label>
         ))}
       </fieldset>
@@ -187,15 +187,10 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
         {...keepKeys}
       />
       <span id={`${id}-unit`} class="mf-soft">
-        {unit}
+        <Words text={unit} />
       </span>
     </p>
   );
-}
-
-/** Text in which Python stands between backticks. */
-function Code({ text }: { text: string }) {
-  return <>{text.split("`").map((piece, index) => (index % 2 ? <code key={index}>{piece}</code> : piece))}</>;
 }
 
 /** A reply: a sign and words, so that it does not depend on colour. */
@@ -204,7 +199,7 @@ function Told({ told: { kind, words } }: { told: LessonTold }) {
     <p class={kind === "info" ? "mf-lesson-reply" : `mf-lesson-reply mf-${kind}`}>
       {kind !== "info" && <Glyph of={kind === "right" ? signs.check : signs.close} />}{" "}
       <span>
-        <Rich text={words} />
+        <Words text={words} />
       </span>
     </p>
   );
@@ -308,7 +303,7 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
         ))}
       </div>
       <figcaption class="mf-soft">
-        Bar: share of successes. Bracket: its 95 % interval, which holds the exact chance in about 95 of 100 runs.
+        <Words text="Bar: share of successes. Bracket: its 95 % interval, which holds the exact chance in about 95 of 100 runs." />
         {bars.some(({ exact }) => exact != null) && " Upright line: exact."}
         {bars.some(({ guess }) => guess != null) && " Dashed line: your guess."}
       </figcaption>

@@ -4,6 +4,7 @@ import { Glyph } from "../shell/drawing/glyphs.js";
 import * as signs from "../shell/drawing/signs.js";
 import { Button, keepKeys } from "../shell/input/controls.js";
 import type { PageFrame, PageStep } from "./types.js";
+import { Words } from "./words.js";
 
 type FrameProps = { title: string; page: PageFrame; rest: string; onPress: (button: string) => void };
 
@@ -100,7 +101,7 @@ function Next({ page: { words, button, blocked }, rest, onPress }: FrameProps): 
   return (
     <footer class="mf-page-next">
       <span class="mf-soft" role="status">
-        {words}
+        <Words text={words} />
       </span>
       {button !== "" && (
         <Button blocked={blocked || rest !== ""} data-target="go-on" onClick={() => onPress("go on")}>

@@ -5,7 +5,7 @@ import { uprights } from "../../src/lesson/charts/marks.js";
 import { axisWords, fitting, linear, logarithmic, logTicks } from "../../src/lesson/charts/scale.js";
 import { atPlace, toPlace } from "../../src/lesson/controls.js";
 import { moved } from "../../src/lesson/roving.js";
-import { numeric } from "../../src/lesson/table.js";
+import { leastWidth, numeric } from "../../src/lesson/table.js";
 import type { ChartMark } from "../../src/lesson/types.js";
 
 test("axes write thousands, per cents and negative numbers as people do", () => {
@@ -69,6 +69,21 @@ test("marks that stand close together have their labels in different rows", () =
   ok(boxes.every(({ left, right }) => left >= 0 && right <= 400));
 });
 
+test("where labels have no room at the side they stand over their lines, each in a row of its own", () => {
+  const mark = (at: number, label: string): ChartMark => ({ axis: "x", at, label, tone: "guess" });
+  const found = uprights([mark(100, "309: ± 5.0 points"), mark(104, "your guess: 345 tries")], (at) => at, {
+    left: 30,
+    right: 200,
+  });
+  deepEqual(
+    found.map(({ row, place: { anchor } }) => [row, anchor]),
+    [
+      [0, "middle"],
+      [1, "middle"],
+    ],
+  );
+});
+
 test("of two marks the one whose label needs the room comes first", () => {
   const mark = (at: number, label: string): ChartMark => ({ axis: "x", at, label, tone: "guess" });
   const found = uprights([mark(176, "mean 3.75"), mark(225, "your guess: 1 SD")], (at) => at, { left: 40, right: 350 });
@@ -106,6 +121,17 @@ test("columns of numbers are aligned at the right, also with a word or a dash in
   const right = (...cells: string[]) => numeric(table(cells))[1];
   ok(right("7,707", "1/6 = 16.7 %", "<0.1 %", "38.7 to 78.1 %", ".417", "15.5 points", "−2", "+18.8"));
   ok(right("41.7 %", "impossible", "–", ""));
+  ok(right("3 of 6", "17 (17/36)", "none counted"));
   ok(!right("7", "after the roll I can choose"));
   ok(!right("inside", "outside"));
+});
+
+test("a table needs the room of its numbers and of its longest words, and some more for whole texts", () => {
+  const table = (head: string[], ...rows: string[][]) => ({ caption: "", head, rows, marked: -1 });
+  const numbers = table(["Wands", "Cards stay out", "Cards go back"], ["0", "<0.1 %", "1.5 %"]);
+  ok(leastWidth(numbers) < 237);
+  const many = table(["Lit lamps", ..."0123456"], ["exact", ...Array<string>(7).fill("26.3 %")]);
+  ok(leastWidth(many) > 237 && leastWidth(many) < 620);
+  const texts = table(["Question", "You said", "Exact"], ["may you add?", "no, only if each card goes back", "yes"]);
+  ok(leastWidth(texts) > 237);
 });

@@ -55,6 +55,11 @@ class KingsForgePresenter(BoardPresenter):
         refused = refusals(self.match.copy_position(), seat, {option["target"] for option in available}, names)
         return OpenActions(available, refused, choice_view(choice) if choice else None)
 
+    def without_proposal(self, option: shared.Option, /) -> shared.Option:
+        """Return an option without its dice, and without the reason for them."""
+        args = {name: given for name, given in option["args"].items() if name not in ("dice", "consumed")}
+        return {**super().without_proposal(option), "args": args, "label": option["label"].partition("; ")[0]}
+
     def clicked_for(self, action: Action, /) -> list[str]:
         """Return the targets to click for an action that is not an option, such as a claim with other dice."""
         return targets.of_action(action)

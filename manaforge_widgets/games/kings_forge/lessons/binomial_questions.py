@@ -10,6 +10,7 @@ from random import Random
 
 from manaforge_widgets.games.kings_forge.odds.die import die
 from manaforge_widgets.games.kings_forge.rules.setup import METAL_DICE
+from manaforge_widgets.lessons.common_slips import ONE_HALF
 from manaforge_widgets.lessons.explorers.conditions import binomial
 from manaforge_widgets.lessons.plan import LessonQuestion, Wrong, expected
 from manaforge_widgets.odds import dice as any_dice
@@ -65,6 +66,12 @@ def two_high(part: str, least: int = LEAST, dice: int = METAL_DICE) -> LessonQue
             "each number of high dice equally likely",
             "equiprobability",
         ),
+        Wrong(
+            Fraction(2, dice),
+            f"Two of {dice} dice is a share of the dice, not a chance. What must each of them show?",
+            "two of the dice as a chance",
+        ),
+        ONE_HALF,
     )
     return LessonQuestion(
         "two_high",
@@ -117,6 +124,7 @@ def fewest(target: Fraction) -> LessonQuestion:
             "took one half for the target",
             "outcome_approach",
         ),
+        Wrong(Fraction(key + 1), "That many are enough. Are they the fewest?", "one die too many"),
     )
     return LessonQuestion(
         "fewest",
@@ -170,6 +178,12 @@ def sorted_pool(shown: Mapping[str, int] = SHOWN) -> LessonQuestion:
             "That is one of all orders. But how likely is each of them?",
             "one out of the number of orders",
         ),
+        Wrong(
+            binomial(dice, chances["mana"], shown["mana"]),
+            "That is the chance of the dice with mana alone. The others must be split as asked, too.",
+            "looked at one kind only",
+        ),
+        ONE_HALF,
     )
     mana, gem, special = (_NUMBERS[sides[kind]] for kind in SHOWN)
     some, others, rest = (_NUMBERS[shown[kind]] for kind in SHOWN)

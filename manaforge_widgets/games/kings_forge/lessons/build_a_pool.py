@@ -5,28 +5,28 @@ The needs are those of a craft card of the edition; all chances are counted over
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from random import Random
 
-from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.kings_forge.lessons.best_of import best_of
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
+from manaforge_widgets.games.kings_forge.lessons.goblet import CARD, needs_of_goblet, no_lesson
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
 from manaforge_widgets.games.kings_forge.odds.die import die
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
-from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.lessons.common_slips import ONE_HALF, opposite
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
 from manaforge_widgets.lessons.explorers.pool_builder import PoolBuilder, covering, covers
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.lessons.streams import faces
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 NAME, TITLE = "build_a_pool", "Build a pool"
-CARD = "Wizard's Goblet"
 MOST = 5
 ADDS = ("the third die", "the fourth die", "the fifth die", "each adds the same")
 WHY = (
@@ -35,7 +35,7 @@ WHY = (
     "the dice that come later roll lower",
 )
 PAIRS = tuple(combinations(range(2, 7), 2))
-"""The needs of other variants of the check about two gem dice."""
+"""The needs in variants of the check about two gem dice."""
 LYING = tuple((metal, *gems) for metal in range(2, 6) for gems in combinations_with_replacement(range(2, 6), 2))
 """The dice on the card, first the metal one, in other variants of the check about a steal."""
 _DIE = die("gem")
@@ -73,14 +73,16 @@ class _Pool:
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        if CARD not in components.craft_ids:
-            raise self._refusal(f"it has no craft card {CARD}")
-        needs = components.crafts[components.craft_ids[CARD]].needs
-        self.gems = tuple(sorted(value for colour, value in needs if COLOURS[colour] == "gem"))
-        self.metals = tuple(sorted(value for colour, value in needs if COLOURS[colour] == "metal"))
+        needs = needs_of_goblet(components, TITLE)
+        self.gems = tuple(sorted(value for colour, value in needs if colour == "gem"))
+        self.metals = tuple(sorted(value for colour, value in needs if colour == "metal"))
         fits = (len(self.gems), len(self.metals), len(needs)) == (2, 1, 3) and 1 < self.gems[0] < self.gems[1] <= 6
         if not fits:
-            raise self._refusal(f"{CARD} must need one metal die and two gem dice, with two different values from 2 on")
+            raise no_lesson(
+                components,
+                TITLE,
+                f"{CARD} must need one metal die and two gem dice, with two different values from 2 on",
+            )
         self.chances = list(islice(covering(_DIE, self.gems), MOST + 1))
 
     def plan(self) -> LessonPlan:
@@ -116,9 +118,6 @@ class _Pool:
             overrides=self.components.overrides,
         )
 
-    def _refusal(self, why: str) -> GameError:
-        return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
-
     # ---------------------------------------------------------------------------------------------------- questions
 
     @property
@@ -129,54 +128,72 @@ class _Pool:
         low, high = needs
         return f"a gem die that shows at least {low}, and another gem die that shows at least {high}"
 
-    def _two_gems(self, part: str, needs: tuple[int, ...] = ()) -> LessonQuestion:
-        """Return the question about two gem dice: about the card, or a variant with other needs."""
+    def _two_gems(self, part: str, needs: tuple[int, ...] = (), dice: int = 2) -> LessonQuestion:
+        """Return the question about two gem dice: about the card, or a variant with other needs and more dice."""
         gems = needs or self.gems
         low, high = (_DIE.at_least(need) for need in gems)
-        key = next(islice(covering(_DIE, gems), 2, None))
+        key = _covered(gems, dice)
         fixed = low * high
         wrong = (
-            Wrong(
-                fixed,
-                "That is the chance if you decide before the roll which die covers which need. They may also swap.",
-                "decided before the roll which die covers which need",
+            *(
+                (
+                    Wrong(
+                        fixed,
+                        "That is the chance if you decide before the roll which die covers which need. They may also "
+                        "swap.",
+                        "decided before the roll which die covers which need",
+                    ),
+                    Wrong(
+                        2 * fixed,
+                        "You added the two orders. A roll that works in both orders was counted twice.",
+                        "added the two orders",
+                    ),
+                )
+                if dice == 2
+                else (
+                    Wrong(
+                        _covered(gems, dice - 1),
+                        "That is the chance with one die less. Any two of your dice may cover the needs.",
+                        "left out a die",
+                    ),
+                )
             ),
             Wrong(
-                2 * fixed,
-                "You added the two orders. A roll that works in both orders was counted twice.",
-                "added the two orders",
-            ),
-            Wrong(
-                low**2,
-                "Both dice reach the lower need there. One of them must reach the higher need, too.",
+                _covered((gems[0],) * 2, dice),
+                "Two dice reach the lower need there. One of them must reach the higher need, too.",
                 "looked only at the lower need",
             ),
             Wrong(
-                high**2,
-                "Both dice reach the higher need there. One of them may be lower.",
+                _covered((gems[1],) * 2, dice),
+                "Two dice reach the higher need there. One of them may be lower.",
                 "asked both dice for the higher need",
             ),
             Wrong(
-                1 - (1 - high) ** 2,
-                "One die reaches the higher need there. The other one must reach the lower need.",
+                1 - (1 - high) ** dice,
+                "One die reaches the higher need there. Another one must reach the lower need.",
                 "looked only at the higher need",
             ),
+            opposite(key, "they do not cover both needs"),
+            ONE_HALF,
         )
+        number = ("two", "three", "four")[dice - 2]
         return LessonQuestion(
             "two_gems",
-            "two gem dice",
+            f"{number} gem dice",
             (
                 f"A craft takes {self._words(gems)}. You choose which die covers which need after the roll.",
-                "You roll two gem dice. How likely is it that they cover both needs?",
+                f"You roll {number} gem dice. How likely is it that they cover both needs?",
             ),
             key,
-            expected(key, wrong),
-            "" if part == "predict" else "A roll counts in either order, and only once.",
+            expected(key, *wrong),
+            "" if part == "predict" else "A roll counts in any order, and only once.",
             rule="KF-C2",
-            variants=None
-            if part == "predict"
-            else lambda rng: self._two_gems(part, self._other(rng, PAIRS, self.gems)),
+            variants=None if part == "predict" else self._another_pool,
         )
+
+    def _another_pool(self, rng: Random) -> LessonQuestion:
+        pools = [(pair, dice) for pair in PAIRS for dice in (2, 3, 4) if (pair, dice) != (self.gems, 2)]
+        return self._two_gems("check", *rng.choice(pools))
 
     def _which_adds(self) -> LessonQuestion:
         added = [self.chances[n] - self.chances[n - 1] for n in (3, 4, 5)]
@@ -190,12 +207,10 @@ class _Pool:
             ADDS[added.index(max(added))],
             expected(
                 ADDS[added.index(max(added))],
-                (
-                    Wrong(ADDS[3], "Roll the pools and compare what each die adds.", "each die adds the same"),
-                    Wrong(ADDS[2], "Roll the pools and compare what each die adds.", "more dice make each one better"),
-                    Wrong(ADDS[0], "Roll the pools and compare what each die adds.", "the first one counts most"),
-                    Wrong(ADDS[1], "Roll the pools and compare what each die adds.", "the middle one counts most"),
-                ),
+                Wrong(ADDS[3], "Roll the pools and compare what each die adds.", "each die adds the same"),
+                Wrong(ADDS[2], "Roll the pools and compare what each die adds.", "more dice make each one better"),
+                Wrong(ADDS[0], "Roll the pools and compare what each die adds.", "the first one counts most"),
+                Wrong(ADDS[1], "Roll the pools and compare what each die adds.", "the middle one counts most"),
             ),
             options=ADDS,
             rule="KF-C2",
@@ -231,8 +246,10 @@ class _Pool:
             Wrong(
                 1 - craft("2 metal, 3 gem", needs),
                 "That is the chance that your dice do not even cover the needs.",
-                "the opposite event",
+                "the opposite of covering the needs",
             ),
+            opposite(key, "you can't steal it"),
+            ONE_HALF,
         )
         return LessonQuestion(
             "steal",
@@ -245,7 +262,7 @@ class _Pool:
                 "You roll two metal dice and three gem dice. How likely is it that you can steal the card?",
             ),
             key,
-            expected(key, wrong),
+            expected(key, *wrong),
             "Count the rolls that cover all needs, and take away those that only tie.",
             rule="KF-C3",
             variants=lambda rng: self._out_craft(self._other(rng, LYING, least)),
@@ -260,6 +277,14 @@ class _Pool:
             dice = [rng.randint(1, 6) for _ in range(MOST)]
             return [covers(dice[:n], needs) for n in pools]
 
+        @lru_cache(maxsize=10_000)
+        def covered(places: tuple[int, ...]) -> tuple[bool, ...]:
+            dice = [place + 1 for place in places]
+            return tuple(covers(dice[:n], needs) for n in pools)
+
+        def trials(rng: Random) -> Iterator[Sequence[bool]]:
+            return map(covered, zip(*[faces(rng, 6)] * MOST, strict=False))
+
         return Experiment(
             title="two to five gem dice, two needs",
             words=(
@@ -270,6 +295,7 @@ class _Pool:
             ),
             measures=tuple(Measure(f"{n} gem dice", self.chances[n]) for n in pools),
             trial=trial,
+            trials=trials,
             success="covered both needs",
             failure="did not cover both needs",
             count=self._overlap,
@@ -326,6 +352,11 @@ class _Pool:
         return PoolBuilder(
             "Build a pool", rng, _DIE, self.gems, one="gem die", several="gem dice", about=("which_adds",), foot=foot
         )
+
+
+def _covered(needs: tuple[int, ...], dice: int) -> Fraction:
+    """Return the chance that some gem dice cover all needs."""
+    return next(islice(covering(_DIE, needs), dice, None))
 
 
 def _power(base: int) -> str:

@@ -6,35 +6,28 @@ The chance is that of a craft card of the edition, rolled with one die for each 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from itertools import islice
 from random import Random
 
-from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
+from manaforge_widgets.games.kings_forge.lessons.goblet import CARD, needs_of_goblet, no_lesson
+from manaforge_widgets.games.kings_forge.lessons.precision_questions import MANY, PrecisionQuestions
 from manaforge_widgets.games.kings_forge.odds.checks import craft
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
-from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.lessons.explorer import Explorer
-from manaforge_widgets.lessons.explorers.conditions import binomial
-from manaforge_widgets.lessons.explorers.fan import Fan, Z, needed, standard_error
+from manaforge_widgets.lessons.explorers.fan import Fan, Z, standard_error
 from manaforge_widgets.lessons.explorers.pool_builder import covers
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.streams import faces
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
 NAME, TITLE = "buy_precision", "Buy precision"
-CARD = "Wizard's Goblet"
-MANY = Fraction(2, 5)
-"""The share of successes that the question about few and many tries asks for."""
-FEW_TRIES, MANY_TRIES = 20, 200
-WIDE = Fraction(5, 100)
-"""A precision whose price the prediction gives."""
-WHERE = (f"the one with {FEW_TRIES} tries", f"the one with {MANY_TRIES} tries", "both are equally likely")
 WHY = (
     "a share of few tries varies more, so it is less precise",
     "in the long run good luck makes up for the bad luck of the first tries",
@@ -75,14 +68,13 @@ class _Precision:
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        if CARD not in components.craft_ids:
-            raise self._refusal(f"it has no craft card {CARD}")
-        card = components.crafts[components.craft_ids[CARD]]
-        self.needs = [(COLOURS[colour], value) for colour, value in card.needs]
+        self.needs = needs_of_goblet(components, TITLE)
         self.dice = Counter(colour for colour, _ in self.needs)
         self.chance = craft(dict(self.dice), self.needs)
         if not Fraction(1, 10) <= self.chance <= MANY - Fraction(1, 10):
-            raise self._refusal(f"the chance to craft {CARD} must lie between 10 % and 30 %, not at {self.chance}")
+            why = f"the chance to craft {CARD} must lie between 10 % and 30 %, not at {self.chance}"
+            raise no_lesson(components, TITLE, why)
+        self._questions = PrecisionQuestions(self.chance, self._story)
 
     def plan(self) -> LessonPlan:
         """Return the plan."""
@@ -90,10 +82,14 @@ class _Precision:
             name=NAME,
             title=TITLE,
             minutes=50,
-            predictions=(self._where("predict"), self._guessed()),
+            predictions=(self._questions.where("predict"), self._questions.guessed()),
             experiment=self._experiment(),
             reconcile=_why(),
-            checks=(self.error(1_000), self.price(Fraction(1, 100)), self._where("check")),
+            checks=(
+                self._questions.error(1_000),
+                self._questions.price(Fraction(1, 100)),
+                self._questions.where("check"),
+            ),
             plays={"one or both": self._play_one_or_both, "again": self._play_again},
             tasks={
                 "one or both": (
@@ -117,9 +113,6 @@ class _Precision:
             overrides=self.components.overrides,
         )
 
-    def _refusal(self, why: str) -> GameError:
-        return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
-
     @property
     def _story(self) -> str:
         needs = listed([f"a {colour} die with at least {value}" for colour, value in self.needs])
@@ -127,175 +120,6 @@ class _Precision:
         return (
             f"To craft the {CARD} you need {needs}. You roll {dice}. One try succeeds with the chance "
             f"{exact(self.chance)}, about {round(100 * self.chance)} in 100."
-        )
-
-    # ---------------------------------------------------------------------------------------------------- questions
-
-    def _where(self, part: str) -> LessonQuestion:
-        few, many = (_at_least(self.chance, tries, MANY) for tries in (FEW_TRIES, MANY_TRIES))
-        wrong = (
-            Wrong(
-                WHERE[2],
-                "The same chance, but not the same number of tries. Do the fifty lines lie further apart on the left, "
-                "or on the right?",
-                "a share is as reliable after 20 tries as after 200",
-                "small_numbers",
-            ),
-            Wrong(
-                WHERE[1],
-                "More tries give more successes, but here the share counts. Which shares stray further?",
-                "took the number of successes for their share",
-            ),
-        )
-        return LessonQuestion(
-            "where",
-            "few tries or many",
-            (
-                self._story,
-                (
-                    f"One student tries {FEW_TRIES} times, another {MANY_TRIES} times. Who is likelier to succeed in "
-                    f"at least {round(100 * MANY)} % of the tries?"
-                ),
-            ),
-            WHERE[0],
-            wrong,
-            "" if part == "predict" else f"The chances are {float(few):.3f} and {float(many):.5f}.",
-            options=WHERE,
-            rule="KF-C2",
-        )
-
-    def _guessed(self) -> LessonQuestion:
-        known = needed(self.chance, WIDE)
-        key = needed(self.chance, Fraction(1, 100))
-        return LessonQuestion(
-            "needed",
-            "the price of one point",
-            (
-                (
-                    f"Many classes try it {known} times each. In 95 of 100 classes the share of successes is within 5 "
-                    "percentage points of the chance."
-                ),
-                "How many tries must each class make, so that 95 of 100 shares are within 1 percentage point?",
-            ),
-            Fraction(key),
-            expected(Fraction(key), self._prices(Fraction(1, 100))),
-            rule="KF-C2",
-            kind="whole",
-        )
-
-    def _prices(self, half: Fraction) -> list[Wrong]:
-        """Return the expected wrong numbers of tries for a precision."""
-        known, times = needed(self.chance, WIDE), WIDE / half
-        key = needed(self.chance, half)
-        one = self.chance * (1 - self.chance) / half**2
-        return [
-            Wrong(
-                Fraction(round(known * times)),
-                "The error shrinks with the square root of the number of tries: four times as many halve it.",
-                "as many times the tries as the precision",
-                "small_numbers",
-            ),
-            Wrong(
-                Fraction(known),
-                "The same number of tries gives the same precision.",
-                "the price does not change",
-                "small_numbers",
-            ),
-            Wrong(
-                Fraction(round(known * times**2)),
-                "The idea is right, but you multiplied a number that was rounded up. Calculate from the chance.",
-                "multiplied the rounded number",
-            ),
-            Wrong(
-                Fraction(-(-(Z**2 / 4 / half**2) // 1)),
-                "That is enough for each chance. This chance is not one half, so fewer tries are enough.",
-                "used one half for the chance",
-            ),
-            Wrong(
-                Fraction(-(-one // 1)),
-                "That makes one standard error as large as the precision. For 95 % it takes 1.96 of them.",
-                "forgot the 1.96",
-            ),
-            Wrong(
-                Fraction(key - 1),
-                "If the result is not a whole number, round up: with one try less the band is too wide.",
-                "rounded down",
-            ),
-        ]
-
-    def price(self, half: Fraction) -> LessonQuestion:
-        """Return the question how many tries a precision takes.
-
-        Args:
-            half: half the width of the 95 % band, as a share.
-        """
-        key = Fraction(needed(self.chance, half))
-        points = f"{float(100 * half):g} percentage point{'s' * (half != Fraction(1, 100))}"
-        return LessonQuestion(
-            "price",
-            "what precision costs",
-            (
-                self._story,
-                (
-                    "How many tries does it take until 95 % of all shares lie within "
-                    f"{points} of the chance? Calculate with 1.96 standard errors, and round up."
-                ),
-            ),
-            key,
-            expected(key, self._prices(half)),
-            "1.96² × p × (1 − p), divided by the square of the precision: half the error costs four times the tries.",
-            rule="KF-C2",
-            kind="whole",
-            variants=lambda rng: self.price(Fraction(rng.choice([n for n in range(4, 51) if n != 10]), 1_000)),
-        )
-
-    def error(self, tries: int) -> LessonQuestion:
-        """Return the question about the standard error of a share.
-
-        Args:
-            tries: the number of tries.
-        """
-        p = self.chance
-        key = _rounded(standard_error(p, tries))
-        wrong = (
-            Wrong(
-                _rounded(Z * standard_error(p, tries)),
-                "That is 1.96 standard errors, half the width of the 95 % band.",
-                "half the width of the band",
-            ),
-            Wrong(
-                _rounded(standard_error(p, 1)),
-                "That is the standard deviation of a single try. The share of many tries varies less.",
-                "the standard deviation of one try",
-                "shape_of_means",
-            ),
-            Wrong(
-                _rounded(p * (1 - p) / tries),
-                "That is the variance of the share. Take its square root.",
-                "the variance",
-            ),
-            Wrong(
-                _rounded(standard_error(Fraction(1, 2), tries)),
-                "That is the standard error for the chance one half. Put in the chance of this craft.",
-                "used one half for the chance",
-            ),
-        )
-        return LessonQuestion(
-            "error",
-            "the standard error",
-            (
-                self._story,
-                (
-                    f"A simulation makes {tries:,} tries. What is the standard error of its share of successes? Write "
-                    "it as a number with four decimal places."
-                ),
-            ),
-            key,
-            expected(key, wrong),
-            "The root of p × (1 − p) ÷ n: two thirds of all such shares lie within one standard error of the chance.",
-            rule="KF-C2",
-            kind="number",
-            variants=lambda rng: self.error(rng.choice([n for n in range(200, 5_001, 50) if n != tries])),
         )
 
     # --------------------------------------------------------------------------------------------------- experiment
@@ -309,6 +133,14 @@ class _Precision:
             # All dice are rolled in each trial, so that the rolls of a seed don't depend on the card.
             rolled = [[rng.randint(1, 6) for _ in range(count)] for count, _ in groups]
             return (all(covers(dice, values) for dice, (_, values) in zip(rolled, groups, strict=True)),)
+
+        @lru_cache(maxsize=10_000)
+        def crafted(places: tuple[int, ...]) -> tuple[bool]:
+            rolled = iter(place + 1 for place in places)
+            return (all(covers(list(islice(rolled, count)), values) for count, values in groups),)
+
+        def trials(rng: Random) -> Iterator[Sequence[bool]]:
+            return map(crafted, zip(*[faces(rng, 6)] * len(self.needs), strict=False))
 
         whole = 6 ** len(self.needs)
         parts = [
@@ -331,6 +163,7 @@ class _Precision:
             ),
             measures=(Measure(f"craft the {CARD}", self.chance),),
             trial=trial,
+            trials=trials,
             verb="Try",
             noun="tries",
             success="succeeded",
@@ -350,6 +183,7 @@ class _Precision:
                 ["Tries", "Standard error", "95 % of all shares"],
                 rows,
             ),
+            ask=_how_much_smaller(),
         )
 
     # --------------------------------------------------------------------------------------------- play and explore
@@ -382,15 +216,31 @@ class _Precision:
         return Fan("Buy precision", rng, self.chance, "tries", about=("needed",))
 
 
-def _at_least(chance: Fraction, tries: int, share: Fraction) -> Fraction:
-    """Return the probability that at least this share of independent tries succeed."""
-    least = -(-(tries * share) // 1)
-    return sum((binomial(tries, chance, hits) for hits in range(least, tries + 1)), Fraction(0))
-
-
-def _rounded(number: Fraction) -> Fraction:
-    """Return a number with six decimal places, so that the key can be written down."""
-    return Fraction(round(number * 10**6), 10**6)
+def _how_much_smaller() -> LessonQuestion:
+    """Return the question that opens the exact part."""
+    options = ("a hundredth as large", "a tenth as large", "as large as before")
+    return LessonQuestion(
+        "count",
+        "a hundred times as many tries",
+        ("One simulation has a hundred times as many tries as another. How wide is its interval, in comparison?",),
+        options[1],
+        (
+            Wrong(
+                options[0],
+                "Simulate 20 tries and 2,000 tries. How wide are the two intervals in the table?",
+                "the error shrinks like the number of tries",
+            ),
+            Wrong(
+                options[2],
+                "Simulate 20 tries and 2,000 tries, and look at the two intervals in the table.",
+                "the number of tries does not matter",
+                "small_numbers",
+            ),
+        ),
+        "The standard error says so exactly.",
+        options=options,
+        rule="KF-C2",
+    )
 
 
 def _why() -> LessonQuestion:

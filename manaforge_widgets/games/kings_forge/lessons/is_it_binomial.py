@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -10,7 +10,6 @@ from random import Random
 
 from manaforge_widgets.games.kings_forge.lessons.binomial_questions import LEAST, fewest, sorted_pool, two_high
 from manaforge_widgets.games.kings_forge.lessons.craft_turn import craft_turn
-from manaforge_widgets.games.kings_forge.lessons.expected import expected
 from manaforge_widgets.games.kings_forge.odds.die import die
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
@@ -23,7 +22,8 @@ from manaforge_widgets.lessons.explorers.conditions import (
     dice_situation,
     until_situation,
 )
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.lessons.streams import MOST, counter, high_bytes, sampled, taker
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.turn_puzzles.match_puzzle import MatchPuzzle
 
@@ -121,11 +121,9 @@ class _Binomial:
             FITS[0],
             expected(
                 FITS[0],
-                (
-                    Wrong(FITS[2], "Can the same card come up twice?", "used the formula for cards that stay out"),
-                    Wrong(FITS[1], "Does a die know what the others show?", "mixed up dice and cards"),
-                    Wrong(FITS[3], "Does a die know what the others show?", "thinks that dice depend on each other"),
-                ),
+                Wrong(FITS[2], "Can the same card come up twice?", "used the formula for cards that stay out"),
+                Wrong(FITS[1], "Does a die know what the others show?", "mixed up dice and cards"),
+                Wrong(FITS[3], "Does a die know what the others show?", "thinks that dice depend on each other"),
             ),
             options=FITS,
             rule="KF-S3",
@@ -139,6 +137,16 @@ class _Binomial:
         def trial(rng: Random) -> Sequence[bool]:
             high = sum(rng.randint(1, 6) >= LEAST for _ in range(METAL_DICE))
             return high >= 2, sum(card < anvils for card in rng.sample(cards, SEEN)) == anvils
+
+        numbers = (6, *sampled(self.deck, SEEN))
+        roll, deal = taker(6, METAL_DICE, numbers), counter(self.deck, SEEN, anvils)
+        is_high = bytes(place >= LEAST - 1 for place in range(256))
+
+        def trials(rng: Random) -> Iterator[Sequence[bool]]:
+            high = high_bytes(rng, numbers)
+            while True:
+                dice = roll(high).translate(is_high).count(1)
+                yield dice >= 2, deal(high) == anvils
 
         said = Fraction(anvils, self.deck)
         rows = [
@@ -166,6 +174,7 @@ class _Binomial:
                 Measure(f"all {anvils} anvil cards among {SEEN}", self.all_anvils),
             ),
             trial=trial,
+            trials=trials if self.deck <= MOST else None,
             verb="Try",
             noun="trials",
             success="did",
@@ -186,6 +195,32 @@ class _Binomial:
                 ["Count", f"{METAL_DICE} dice", f"{SEEN} cards", f"{SEEN} cards, if the formula fitted"],
                 rows,
             ),
+            ask=self._possible() if anvils < SEEN else None,
+        )
+
+    def _possible(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        options = (f"0 to {self.anvils}", f"0 to {SEEN}", f"1 to {self.anvils}")
+        return LessonQuestion(
+            "count",
+            "the possible numbers of anvils",
+            (f"{SEEN} of the {self.deck} cards come up, and {self.anvils} have an anvil. How many anvils can come?",),
+            options[0],
+            (
+                Wrong(
+                    options[1],
+                    f"A card comes up once only, and there are {self.anvils} anvils.",
+                    "each card may be an anvil",
+                ),
+                Wrong(
+                    options[2],
+                    f"{OTHERS} cards have no anvil. Can all that come up be of these?",
+                    "some anvil must come",
+                ),
+            ),
+            "What does the formula say about more than that?",
+            options=options,
+            rule="KF-S3",
         )
 
     # --------------------------------------------------------------------------------------------- play and explore

@@ -5,7 +5,7 @@ The engine computes every right answer and every expected wrong answer from the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -14,7 +14,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.manaforge.lessons.choosing_again import another_best, another_gem, another_pair
-from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice, wrong_answers
+from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice
 from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.games.manaforge.odds.die import die
 from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle, puzzle
@@ -22,10 +22,12 @@ from manaforge_widgets.games.manaforge.rules.components import Components, Cost,
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
+from manaforge_widgets.lessons.common_slips import ONE_HALF, opposite
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.explorers.die_editor import DieEditor
 from manaforge_widgets.lessons.explorers.overlap import Group, Overlap
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.lessons.streams import faces
 from manaforge_widgets.widgets.to_json import symbol_words
 
 NAME, TITLE = "choosing_after_the_roll", "Choosing after the roll"
@@ -140,9 +142,15 @@ class _Choosing:
             (one, other): (self.dice.in_order(one, other), self.dice.either(one, other))
             for one, other in product(sides, sides)
         }
+        places = range(len(sides))
+        by_places = {(one, other): pays[sides[one], sides[other]] for one, other in product(places, places)}
 
         def trial(rng: Random) -> Sequence[bool]:
             return pays[rng.choice(sides), rng.choice(sides)]
+
+        def trials(rng: Random) -> Iterator[Sequence[bool]]:
+            rolled = faces(rng, len(sides))
+            return map(by_places.__getitem__, zip(rolled, rolled, strict=False))
 
         return Experiment(
             title="two arcane dice, one earth and one fire",
@@ -155,6 +163,7 @@ class _Choosing:
             ),
             measures=(Measure(BEFORE, self.before), Measure(AFTER, self.after)),
             trial=trial,
+            trials=trials,
             success="could pay",
             failure="could not pay",
             count=self._twice if 2 * self.before > self.after else None,
@@ -231,7 +240,7 @@ class _Choosing:
             "what the simulation says",
             (f"What share of your longest simulation could pay with “{AFTER}”?",),
             self.after,
-            right="You read your own simulation. With a hundred times as many trials the interval is a tenth as wide.",
+            right="You read your own simulation. With a hundred times as many rolls the interval is a tenth as wide.",
             rule="MF-D1",
             simulated=AFTER,
         )
@@ -253,20 +262,27 @@ class _Choosing:
                 ),
             ),
             self._afford("2 earth", cost, spends=1),
-            wrong_answers(
+            expected(
                 self._afford("2 earth", cost, spends=1),
-                (side, "one die only", "That is the chance of one die. You may take the better one of two."),
-                (
+                Wrong(side, "That is the chance of one die. You may take the better one of two.", "one die only"),
+                Wrong(
                     2 * side,
-                    "added the two dice",
                     "You added the chances of the two dice. The roll in which both show 2 earth was counted twice.",
+                    "added the two dice",
                 ),
-                (side**2, "both dice", "That is the chance that both show 2 earth. One is enough."),
-                (
+                Wrong(side**2, "That is the chance that both show 2 earth. One is enough.", "both dice"),
+                Wrong(
                     1 - (1 - side - gem) ** 2,
-                    "a gem as two earth",
                     "You counted the gem sides too. A gem pays one earth only, and one die spend brings one gem.",
+                    "a gem as two earth",
                 ),
+                Wrong(
+                    2 * side * (1 - side),
+                    "That is the chance that just one of the dice shows 2 earth. Both may.",
+                    "just one of the dice",
+                ),
+                opposite(1 - (1 - side) ** 2, "neither die shows 2 earth"),
+                ONE_HALF,
             ),
             "1 minus the chance that neither die shows it.",
             rule="MF-T1",
@@ -319,16 +335,18 @@ class _Choosing:
                 ),
             ),
             fire,
-            wrong_answers(
+            expected(
                 fire,
-                (water, "the water gem", "That is the chance with the water gem, which can only pay the “any”."),
-                (none, "no gem", "That is the chance without a gem. The gem that you kept pays, too."),
-                (
+                Wrong(water, "That is the chance with the water gem, which can only pay the “any”.", "the water gem"),
+                Wrong(none, "That is the chance without a gem. The gem that you kept pays, too.", "no gem"),
+                Wrong(
                     fire - water,
-                    "the difference of two gems",
                     "That is how much more the fire gem is worth than the water gem.",
+                    "the difference of two gems",
                 ),
-                (fire - none, "what the gem adds", "That is how much the gem adds. What is the chance with it?"),
+                Wrong(fire - none, "That is how much the gem adds. What is the chance with it?", "what the gem adds"),
+                opposite(fire, "you can't pay"),
+                ONE_HALF,
             ),
             "The gem fits the card, so a roll needs one fire less.",
             rule="MF-P1",

@@ -8,10 +8,11 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice, wrong_answers
+from manaforge_widgets.games.manaforge.lessons.two_dice import TwoDice
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
-from manaforge_widgets.lessons.plan import LessonQuestion
+from manaforge_widgets.lessons.common_slips import ONE_HALF, opposite
+from manaforge_widgets.lessons.plan import LessonQuestion, Wrong, expected
 
 Afford = Callable[..., Fraction]
 """The chance that a pool can pay a cost, as ``mf.odds.afford`` counts it in the lesson's edition."""
@@ -64,16 +65,22 @@ def another_best(rng: Random) -> LessonQuestion:
             ),
         ),
         key,
-        wrong_answers(
+        expected(
             key,
-            (side, "one die only", f"That is the chance of one die. You may take the best of {_number(count)}."),
-            (
+            Wrong(side, f"That is the chance of one die. You may take the best of {_number(count)}.", "one die only"),
+            Wrong(
                 count * side,
-                "added the dice",
                 "You added the chances of the dice. Rolls in which several dice show it were counted several times.",
+                "added the dice",
             ),
-            (side**count, "all dice", "That is the chance that all of them show it. One is enough."),
-            ((1 - side) ** count, "no die", "That is the chance that none of them shows it."),
+            Wrong(side**count, "That is the chance that all of them show it. One is enough.", "all dice"),
+            Wrong((1 - side) ** count, "That is the chance that none of them shows it.", "no die"),
+            Wrong(
+                count * side * (1 - side) ** (count - 1),
+                "That is the chance that just one of the dice shows it. More than one may.",
+                "just one of the dice",
+            ),
+            ONE_HALF,
         ),
         "1 minus the chance that no die shows it.",
         rule="MF-T1",
@@ -101,11 +108,13 @@ def another_gem(rng: Random, components: Components, afford: Afford) -> LessonQu
         notation = ", ".join(pool)
         key, without = afford(notation, card.title, gems={gem: 1}), afford(notation, card.title)
         with_other = afford(notation, card.title, gems={other: 1})
-        slips = wrong_answers(
+        slips = expected(
             key,
-            (with_other, f"the {other} gem", f"That is the chance with a {other} gem. You have a {gem} gem."),
-            (without, "no gem", "That is the chance without a gem. The gem pays, too."),
-            (key - without, "what the gem adds", "That is how much the gem adds. What is the chance with it?"),
+            Wrong(with_other, f"That is the chance with a {other} gem. You have a {gem} gem.", f"the {other} gem"),
+            Wrong(without, "That is the chance without a gem. The gem pays, too.", "no gem"),
+            Wrong(key - without, "That is how much the gem adds. What is the chance with it?", "what the gem adds"),
+            opposite(key, "you can't pay"),
+            ONE_HALF,
         )
         if 0 < key < 1 and len(slips) >= _FEWEST:
             break

@@ -5,9 +5,10 @@ All right answers follow from the edition's dice and from the counts of MF-S2 an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from random import Random
 
 from manaforge_widgets.core.api import GameError
@@ -15,6 +16,7 @@ from manaforge_widgets.games.manaforge.lessons.dawn import HIT, RULE, dawn, wait
 from manaforge_widgets.games.manaforge.lessons.memory_questions import (
     after_rolls,
     another_both_rounds,
+    another_die,
     another_last_round,
     both_rounds,
     last_round,
@@ -24,6 +26,7 @@ from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.lessons.explorers.streaks import FALLS, GUESSES, RISES, STAYS, Deck, Die, Streaks
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.lessons.streams import MOST, high_bytes, sampled, sampler, taker
 from manaforge_widgets.match import Match, new_match
 from manaforge_widgets.odds.display import exact
 from manaforge_widgets.odds.hands import draws
@@ -191,6 +194,16 @@ class _Memory:
                     "multiplied by the chance of what has happened",
                     "conditional",
                 ),
+                Wrong(
+                    Fraction(self.dawn.wands, self.dawn.cards - 2 * self.dawn.hand),
+                    "That is the chance for one card. A round deals several.",
+                    "one card instead of a round",
+                ),
+                Wrong(
+                    Fraction(1),
+                    "Count the cards that are left and are no Wands. Can a round deal only these?",
+                    "it must come now",
+                ),
             ),
             rule=RULE,
             source="printed",
@@ -213,6 +226,27 @@ class _Memory:
                 rounds.issuperset((0, 1)),
             )
 
+        numbers = (sides, *sampled(deck.cards, deck.wands))
+        roll, deal = taker(sides, PAST + 1, numbers), sampler(deck.cards, deck.wands)
+        first, second, third = (((1 << deck.hand) - 1) << place * deck.hand for place in range(3))
+        results = {
+            (last, in_first, in_second, in_third): (
+                last,
+                in_third,
+                None if in_first or in_second else in_third,
+                in_first and in_second,
+            )
+            for last, in_first, in_second, in_third in product((None, False, True), *[(False, True)] * 3)
+        }
+        # By the place of the first hit, which is -1 without one.
+        hits: dict[int, bool | None] = {-1: False, **dict.fromkeys(range(PAST)), PAST: True}
+
+        def trials(rng: Random) -> Iterator[Sequence[int | None]]:
+            high = high_bytes(rng, numbers)
+            while True:
+                last, wands = hits[roll(high).find(0)], deal(high)
+                yield results[last, wands & first > 0, wands & second > 0, wands & third > 0]
+
         return Experiment(
             title="nine rolls and three rounds",
             words=(
@@ -228,6 +262,7 @@ class _Memory:
                 Measure("Wands in rounds 1 and 2", self.both),
             ),
             trial=trial,
+            trials=trials if deck.cards <= MOST else None,
             verb="Try",
             noun="trials",
             success="had one",
@@ -244,6 +279,31 @@ class _Memory:
                 ["Rounds without a Wand", "Cards left", "Other cards left", "Hands without a Wand", "Wand comes"],
                 [self._exact_row(past) for past in range(deck.rounds)],
             ),
+            ask=self._cards_left(),
+        )
+
+    def _cards_left(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        deck = self.dawn
+        left = deck.cards - 2 * deck.hand
+        options = (
+            f"{deck.cards} cards, {deck.wands} of them Wands",
+            f"{left} cards, {deck.wands} of them Wands",
+            f"{left} cards, fewer than {deck.wands} of them Wands",
+        )
+        return LessonQuestion(
+            "count",
+            "the cards that are left",
+            ("Rounds 1 and 2 have brought no Wand. Which cards can come in round 3?",),
+            options[1],
+            (
+                Wrong(options[0], "The cards of two rounds have gone, and no card goes back.", "the deck is as before"),
+                Wrong(options[2], "No Wand has come. Where are they all?", "the Wands go like all cards"),
+            ),
+            "Now count the hands without a Wand.",
+            options=options,
+            rule=RULE,
+            source="printed",
         )
 
     def _exact_row(self, past: int) -> list[str]:
@@ -255,16 +315,7 @@ class _Memory:
     # ------------------------------------------------------------------------------------------------------ the checks
 
     def _eight_rolls(self) -> LessonQuestion:
-        gems = self.sides.count(f"{KIND} gem")
-
-        kinds = [(1, self.special), *([(gems, "gem")] if 0 < gems < len(self.sides) else [])]
-
-        def another(rng: Random) -> LessonQuestion:
-            hits, hit = rng.choice(kinds)
-            die = Die(f"{KIND} die", f"a {hit}", len(self.sides), hits)
-            return after_rolls(self._die_words(), die, rng.randint(4, 12), "MF-R1")
-
-        return after_rolls(self._die_words(), self._die(), PAST, "MF-R1", another)
+        return after_rolls(self._die_words(), self._die(), PAST, "MF-R1", lambda rng: another_die(rng, self.side))
 
     def _third_round(self) -> LessonQuestion:
         return last_round(self._deck_words(), self._deck(), RULE, "printed", another_last_round)

@@ -46,6 +46,12 @@ def hits_in_a_game(
                 f"rounded to a possible number of {plural}",
                 "outcome_approach",
             ),
+            Wrong(
+                Fraction(int(key)),
+                "You rounded down. A mean need not be a number that a deal can have.",
+                f"rounded down to a possible number of {plural}",
+                "outcome_approach",
+            ),
             Wrong(one, "That is the chance of one lamp. How many lamps are there?", "one card instead of all"),
             Wrong(
                 used // rounds * one,
@@ -113,6 +119,11 @@ def hits_in_a_hand(
                 "You divided by the cards that are no hits. Each lamp's chance counts all cards.",
                 "hits to misses instead of hits to all",
             ),
+            Wrong(
+                Fraction(cards, hits),
+                "In the mean that many cards hold one of them. How many does your hand hold?",
+                "cards for each hit instead of hits in a hand",
+            ),
         ),
         "It is the same sum as in the question before, with other numbers.",
         rule=rule,
@@ -160,6 +171,17 @@ def mean_rank(words: str, ranks: Sequence[int], rule: str, variants: Variants | 
                 Fraction(sum(ranks)),
                 "That is the sum of all ranks. Divide it by the number of cards.",
                 "the sum instead of the mean",
+            ),
+            Wrong(
+                Fraction(sum(set(ranks)), len(set(ranks))),
+                "You took each rank once. Some ranks are on more cards than others.",
+                "each rank equally likely",
+                "equiprobability",
+            ),
+            Wrong(
+                Fraction(min(ranks) + max(ranks), 2),
+                "That is the middle between the lowest and the highest rank. All cards count.",
+                "the middle of the range",
             ),
         ),
         "Each card counts once, so a rank that is there twice counts twice.",

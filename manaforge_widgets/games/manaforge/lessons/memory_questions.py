@@ -6,9 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
+from manaforge_widgets.lessons.common_slips import ONE_HALF, opposite
 from manaforge_widgets.lessons.explorers.streaks import Deck, Die
 from manaforge_widgets.lessons.plan import LessonQuestion, Source, Wrong, expected
 
+_DICE = tuple((sides, hits) for sides in (4, 6, 8, 10, 12, 20) for hits in range(1, sides // 2))
+"""The sides of other dice, and the sides among them that count: fewer than half."""
 Variants = Callable[[Random], LessonQuestion]
 
 
@@ -61,12 +64,40 @@ def after_rolls(words: str, die: Die, past: int, rule: str, variants: Variants |
                 "it must come now",
                 "gamblers_fallacy",
             ),
+            Wrong(
+                1 - (1 - side) ** past,
+                f"That is the chance of at least one in {past} rolls. But these rolls are over.",
+                "counted the rolls that are over",
+                "gamblers_fallacy",
+            ),
+            Wrong(
+                (1 - side) ** past,
+                f"That is the chance of {past} rolls without it, and they are over. What can the next roll show?",
+                "the chance of what has happened",
+            ),
+            opposite(side, "it does not come in the next roll"),
         ),
         "The die has the same sides in each roll, whatever came before.",
         rule=rule,
         above="gamblers_fallacy",
         variants=variants,
     )
+
+
+def another_die(rng: Random, but: Fraction) -> LessonQuestion:
+    """Draw the question about the next roll for another die.
+
+    Args:
+        rng: the source of random numbers.
+        but: the chance of a hit that the other die must not have.
+
+    Example:
+        >>> another_die(Random(1), Fraction(1, 6)).key == Fraction(1, 6)
+        False
+    """
+    sides, hits = rng.choice([(sides, hits) for sides, hits in _DICE if Fraction(hits, sides) != but])
+    words = f"A die has {sides} sides, and {hits} of them {'show' if hits > 1 else 'shows'} a star."
+    return after_rolls(words, Die("die", "a star", sides, hits), rng.randint(4, 12), "")
 
 
 def last_round(words: str, deck: Deck, rule: str, source: Source, variants: Variants | None = None) -> LessonQuestion:
@@ -122,6 +153,12 @@ def last_round(words: str, deck: Deck, rule: str, source: Source, variants: Vari
                 "multiplied by the chance of what has happened",
                 "conditional",
             ),
+            Wrong(
+                Fraction(1),
+                f"Of the {left} cards that are left, {left - deck.hits} do not count, and the round deals {deck.hand}. "
+                "Can it not show these alone?",
+                "it must come now",
+            ),
         ),
         "All that count are among the cards that are left, so a round hardly ever misses them all.",
         rule=rule,
@@ -171,6 +208,14 @@ def both_rounds(words: str, deck: Deck, rule: str, source: Source, variants: Var
                 "the condition turned round",
                 "conditional",
             ),
+            Wrong(
+                second,
+                f"That is the chance of {deck.hit} in round 2 after a round 1 without one. Both rounds must have one.",
+                "one round under the condition, instead of both",
+                "conditional",
+            ),
+            opposite(key, f"at least one of the two rounds has no {hit}"),
+            ONE_HALF,
         ),
         "Add the chances of none in round 1 and in round 2, take away that of none in both, and subtract from 1.",
         rule=rule,

@@ -5,7 +5,7 @@ All right answers follow from the counts in MF-S2 and MS-S1 and from the ranks o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -26,6 +26,7 @@ from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.lessons.explorers.lamps import Lamps, Machine
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.lessons.streams import MOST, REFUSED, below, high_bytes, sampled, sampler
 from manaforge_widgets.match import Match, new_match
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.hands import hand_distribution
@@ -144,6 +145,12 @@ class _Lamps:
                     "rounded to a possible number of Wands",
                     "outcome_approach",
                 ),
+                Wrong(
+                    Fraction(int(self.wands)),
+                    "A mean need not be a whole number.",
+                    "rounded down to a possible number of Wands",
+                    "outcome_approach",
+                ),
                 Wrong(Fraction(deck.wands), "Some cards stay in the box.", "all Wands are in the game"),
                 Wrong(
                     deck.hand * Fraction(deck.wands, deck.cards),
@@ -236,7 +243,7 @@ class _Lamps:
             "what the simulation says",
             (f"What is the mean of “{WANDS}” in your longest simulation?",),
             self.wands,
-            right="You read your own simulation. With a hundred times as many trials the interval is a tenth as wide.",
+            right="You read your own simulation. With a hundred times as many deals the interval is a tenth as wide.",
             rule=RULE,
             source="printed",
             simulated=WANDS,
@@ -252,6 +259,20 @@ class _Lamps:
             wands = sum(place < deck.used for place in rng.sample(range(deck.cards), deck.wands))
             hand = sum(card < cards.metamagics for card in rng.sample(range(cards.cards), HAND))
             return wands, hand, rng.choice(cards.ranks)
+
+        deal, take = sampler(deck.cards, deck.wands), sampler(cards.cards, HAND)
+        numbers = *sampled(deck.cards, deck.wands), *sampled(cards.cards, HAND), len(cards.ranks)
+        used, metamagics = (1 << deck.used) - 1, (1 << cards.metamagics) - 1
+        rank = [None if place == REFUSED else cards.ranks[place] for place in below(len(cards.ranks))]
+
+        def trials(rng: Random) -> Iterator[Sequence[int | None]]:
+            high = high_bytes(rng, numbers)
+            while True:
+                wands, hand = (deal(high) & used).bit_count(), (take(high) & metamagics).bit_count()
+                for byte in high:
+                    if drawn := rank[byte]:
+                        yield wands, hand, drawn
+                        break
 
         rows = [
             [str(number), f"{self.lit.ways[number]:,}", percent(self.lit.probability(number))]
@@ -271,6 +292,7 @@ class _Lamps:
                 Measure(RANKS, self.rank, "ranks"),
             ),
             trial=trial,
+            trials=trials if max(deck.cards, cards.cards) <= MOST else None,
             verb="Deal",
             noun="deals",
             exact_words=(
@@ -288,6 +310,34 @@ class _Lamps:
                 ["Wands", "Ways to choose the cards", "Chance"],
                 rows,
             ),
+            ask=self._one_lamp(),
+        )
+
+    def _one_lamp(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        deck = self.dawn
+        options = (f"{deck.wands} of {deck.used}", f"{deck.wands} of {deck.cards}", f"{deck.used} of {deck.cards}")
+        return LessonQuestion(
+            "count",
+            "one lamp",
+            (f"Put a lamp above each of the {deck.used} cards of a game. How likely is it that the first one is lit?",),
+            options[1],
+            (
+                Wrong(
+                    options[0],
+                    f"Some Wands may stay in the box: the card is any of the {deck.cards}.",
+                    "all Wands are in the game",
+                ),
+                Wrong(
+                    options[2],
+                    "That is the chance of a card to be in the game. The lamp is lit if its card is a Wand.",
+                    "the chance of being in the game",
+                ),
+            ),
+            "Each lamp has this chance.",
+            options=options,
+            rule=RULE,
+            source="printed",
         )
 
     def _explorer(self, rng: Random) -> Lamps:

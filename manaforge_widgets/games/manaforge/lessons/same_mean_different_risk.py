@@ -5,7 +5,7 @@ All right answers follow from the counts in MF-S2, the sides of the edition's di
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -23,8 +23,10 @@ from manaforge_widgets.games.manaforge.lessons.surge import SURGE_RULE, surge
 from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.lessons.common_slips import ONE_HALF
 from manaforge_widgets.lessons.explorers.spread import NARROWER, SAME, WIDER, Pile, Spread
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, LessonQuestion, Measure, Wrong, expected
+from manaforge_widgets.lessons.streams import MOST, high_bytes, sampled, sampler, taker
 from manaforge_widgets.match import Match, match_from, new_match
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.distribution import Distribution
@@ -173,6 +175,7 @@ class _Risk:
                     "each number of Wands equally likely",
                     "equiprobability",
                 ),
+                ONE_HALF,
             ),
             rule=RULE,
             source="printed",
@@ -203,6 +206,22 @@ class _Risk:
             back = sum(rng.randrange(deck.cards) < deck.wands for _ in range(deck.used))
             return out, back, out >= most, back >= most
 
+        numbers = (deck.cards, *sampled(deck.cards, deck.wands))
+        deal, draw = sampler(deck.cards, deck.wands), taker(deck.cards, deck.used, numbers)
+        is_wand = bytes(place < most for place in range(256))
+        used = (1 << deck.used) - 1
+        results = {
+            (out, back): (out, back, out >= most, back >= most)
+            for out in range(most + 1)
+            for back in range(deck.used + 1)
+        }
+
+        def trials(rng: Random) -> Iterator[Sequence[int | None]]:
+            high = high_bytes(rng, numbers)
+            while True:
+                out = (deal(high) & used).bit_count()
+                yield results[out, draw(high).translate(is_wand).count(1)]
+
         def chance(ways: Distribution, number: int) -> str:
             return percent(ways.probability(number)) if number in ways else "0 %"
 
@@ -225,6 +244,7 @@ class _Risk:
                 Measure(f"{most} or more, {BACK}", self.back.at_least(most)),
             ),
             trial=trial,
+            trials=trials if deck.cards <= MOST else None,
             verb="Deal",
             noun="deals",
             success=f"had {most} Wands or more",
@@ -244,6 +264,25 @@ class _Risk:
                 ["Wands", OUT.capitalize(), BACK.capitalize()],
                 rows,
             ),
+            ask=self._more_than_all(),
+        )
+
+    def _more_than_all(self) -> LessonQuestion:
+        """Return the question that opens the exact part."""
+        options = (OUT, BACK, "neither")
+        return LessonQuestion(
+            "count",
+            "more Wands than there are",
+            (f"The deck has {self.dawn.wands} Wands. In which way can more than {self.dawn.wands} be drawn?",),
+            BACK,
+            (
+                Wrong(OUT, "There each Wand can come only once.", "mixed up the two ways"),
+                Wrong("neither", "Can the same Wand come twice if it goes back?", "counts Wands, not draws"),
+            ),
+            "So its row of numbers is longer: it spreads more.",
+            options=options,
+            rule=RULE,
+            source="printed",
         )
 
     def _explorer(self, rng: Random) -> Spread:

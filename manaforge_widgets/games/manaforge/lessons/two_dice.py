@@ -55,50 +55,35 @@ class TwoDice:
         """Return the expected wrong answers to the question how likely both elements can be paid."""
         one, other = self.shows(self.first), self.shows(self.second)
         before = self.share(self.in_order)
-        return wrong_answers(
+        return expected(
             self.share(self.either),
-            (
+            Wrong(
                 before,
+                f"That is the chance if you decide before the roll which die gives the {self.first}. You may also "
+                "use the dice the other way round.",
                 "decided before the roll",
-                (
-                    f"That is the chance if you decide before the roll which die gives the {self.first}. You may also "
-                    "use the dice the other way round."
-                ),
             ),
-            (
+            Wrong(
                 2 * before,
-                "added the two orders",
                 "You added the two orders. A roll in which both orders work was counted twice: which one is it?",
+                "added the two orders",
             ),
-            (
+            Wrong(
                 self.share(lambda *pair: one(*pair) and other(*pair)),
+                f"That counts every roll that shows {self.first} and {self.second}. A single die that shows both "
+                "gives only one of them.",
                 "counted what is shown",
-                (
-                    f"That counts every roll that shows {self.first} and {self.second}. A single die that shows both "
-                    "gives only one of them."
-                ),
             ),
-            (
+            Wrong(
+                self.share(one),
+                f"That is the chance that the roll shows {self.first}. It must give {self.second} as well.",
+                "looked at only one of the two",
+            ),
+            Wrong(
                 self.share(one) * self.share(other),
+                f"You multiplied the chance that the roll shows {self.first} by the chance that it shows "
+                f"{self.second}. The same die may show both, so these are not independent, and one die gives only "
+                "one of the two.",
                 "multiplied what is not independent",
-                (
-                    f"You multiplied the chance that the roll shows {self.first} by the chance that it shows "
-                    f"{self.second}. The same die may show both, so these are not independent, and one die gives only "
-                    "one of the two."
-                ),
             ),
         )
-
-
-def wrong_answers(key: Fraction, *answers: tuple[Fraction, str, str]) -> tuple[Wrong, ...]:
-    """Return the wrong answers that differ from the key and from each other.
-
-    Args:
-        key: the right answer.
-        answers: each wrong answer with the thought behind it and the reply. In other editions some may be equal.
-
-    Example:
-        >>> [wrong.answer for wrong in wrong_answers(Fraction(1, 2), (Fraction(1), "", "No."))]
-        [Fraction(1, 1)]
-    """
-    return expected(key, *(Wrong(answer, reply, thought) for answer, thought, reply in answers))

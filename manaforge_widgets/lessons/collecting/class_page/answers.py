@@ -38,7 +38,7 @@ def checks(plan: LessonPlan, students: Sequence[Student]) -> list[shapes.ClassCh
 
 def state(student: Student, question: LessonQuestion) -> int:
     """Return the number of the try that was right; minus the number of tries if none was, and 0 without a try."""
-    marks = [mark for one, mark in _tries(student, question) if not one.variant]
+    marks = [mark for _, mark in _tries(student, question)]
     return next((place for place, mark in enumerate(marks, 1) if mark), -len(marks))
 
 
@@ -105,7 +105,7 @@ def _thoughts(plan: LessonPlan, student: Student) -> Iterator[str]:
     for question in plan.predictions:
         held = student.work.progress.prediction(question.id)
         if held is not None and (read := _read(question, held.answer)) is not None:
-            yield from filter(None, [thought_of(question, read)])
+            yield from filter(None, [thought_of(question, read, held.answer)])
     for question in plan.questions:
         for one, mark in _tries(student, question):
             if mark is False:
@@ -125,7 +125,7 @@ def _reason(plan: LessonPlan, student: Student, question: LessonQuestion, one: T
     read = _read(asked, one.answer)
     if read is None or asked.simulated:
         return clipped(one.answer, _LONGEST), ""
-    wrong = asked.wrong_answer(read)
+    wrong = asked.wrong_answer(read, one.answer)
     if isinstance(read, str):
         return f"“{clipped(read, _LONGEST)}”", (wrong and wrong.thought) or "a wrong reason"
     if wrong is None or not isinstance(wrong.answer, Fraction):

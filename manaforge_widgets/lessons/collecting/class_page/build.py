@@ -105,8 +105,9 @@ def _table(plan: LessonPlan, students: Sequence[Student]) -> shapes.ClassTable:
 
 def _guess(student: Student, question: LessonQuestion) -> list[str]:
     held = student.work.progress.prediction(question.id)
+    written = "" if held is None else held.answer
     try:
-        value = None if held is None else read_answer(held.answer)
+        value = read_answer(written)
     except GameError:
         value = None
     if value is None:
@@ -116,7 +117,7 @@ def _guess(student: Student, question: LessonQuestion) -> list[str]:
         said = f"{float(100 * off):+.1f}"
     else:
         said = f"{float(off):+,.3g}" if off.denominator > 1 else f"{off.numerator:+,}"
-    return [number(question.kind)(value), said.replace("-", "−"), thought_of(question, value)]
+    return [number(question.kind)(value), said.replace("-", "−"), thought_of(question, value, written)]
 
 
 def _mark(tries: int) -> str:

@@ -40,9 +40,15 @@ def guesses(plan: LessonPlan, students: Sequence[Student]) -> tuple[list[shapes.
     return plots, choices
 
 
-def thought_of(question: LessonQuestion, answer: Fraction | str) -> str:
-    """Return the thought behind a wrong answer; empty if it is right, or if the thought is unknown."""
-    if question.is_right(answer) or (wrong := question.wrong_answer(answer)) is None:
+def thought_of(question: LessonQuestion, answer: Fraction | str, written: str) -> str:
+    """Return the thought behind a wrong answer; empty if it is right, or if the thought is unknown.
+
+    Args:
+        question: the question.
+        answer: the answer.
+        written: the answer as the student wrote it.
+    """
+    if question.is_right(answer) or (wrong := question.wrong_answer(answer, written)) is None:
         return ""
     return wrong.thought or f"“{answer}”"
 
@@ -55,7 +61,7 @@ def _values(question: LessonQuestion, answers: Sequence[tuple[str, str]]) -> lis
         except GameError:
             continue
         if value is not None:
-            found.append((label, value, thought_of(question, value)))
+            found.append((label, value, thought_of(question, value, answer)))
     return found
 
 
@@ -217,7 +223,7 @@ def _choices(question: LessonQuestion, answers: list[str]) -> shapes.ClassBars:
             {
                 "label": option,
                 "note": "",
-                "words": "right" if option == question.key else thought_of(question, option),
+                "words": "right" if option == question.key else thought_of(question, option, option),
                 "count": counts[option],
                 "right": option == question.key,
             }

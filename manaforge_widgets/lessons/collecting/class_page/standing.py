@@ -9,6 +9,7 @@ from typing import cast
 
 from manaforge_widgets.lessons.collecting.class_page.students import Student
 from manaforge_widgets.lessons.collecting.work import Work
+from manaforge_widgets.lessons.counting import counting_of
 from manaforge_widgets.lessons.explorer import COUNT
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
@@ -42,7 +43,7 @@ class _Filed:
 
     @property
     def explored(self) -> bool:
-        names = [*self.plan.explorers, *([COUNT] if self.plan.experiment.count else [])]
+        names = [*self.plan.explorers, *([COUNT] if counting_of(self.plan.experiment) else [])]
         return all(name in self.progress.explored for name in names)
 
 
@@ -103,7 +104,7 @@ def _wrong_tries(work: Work) -> list[str]:
         tries = [
             (one, mark)
             for one, mark in zip(work.progress.tries, work.marks, strict=True)
-            if one.question == question.id and not one.variant
+            if one.question == question.id
         ]
         if len(tries) >= _WRONG_TRIES and not any(mark for _, mark in tries):
             words.append(f"{len(tries)} wrong answers to “{question.title}”, the last one {tries[-1][0].answer}")

@@ -224,11 +224,12 @@ export function craftingOf(table: Table, whole: Plan): Crafting | null {
   const byHand = own.map((die) => die != null);
   const above = sort === "steal" ? slots.reduce((total, { least }) => total + least, 0) : 0;
   const given = (table.options.get(target)?.[0]?.args.dice ?? []) as string[];
-  // The other needs keep their proposed dice if possible.
+  // The other needs keep their proposed dice if possible; a puzzle proposes none.
   const proposed = given.flatMap((die) => named(die) ?? []);
-  const laid = byHand.includes(true)
-    ? filled(slots, own, dice, above, proposed)
-    : slots.map((_, at) => named(given[at]));
+  const laid =
+    proposed.length > 0 && byHand.includes(true)
+      ? filled(slots, own, dice, above, proposed)
+      : slots.map((_, at) => own[at] ?? named(given[at]));
   return { target, verb: sort, name, slots, laid, byHand, done: laid.every((die) => die != null) && sum(laid) > above };
 }
 
@@ -373,9 +374,6 @@ export type Tooling = {
   named: readonly Die[];
 };
 
-/** If there is no advice from the odds, a die that shows less than this is proposed for a reroll. */
-const LOW = 4;
-
 export function toolingOf(table: Table, whole: Plan): Tooling | null {
   const target = openOf(table);
   const [sort, by] = partsOf(target);
@@ -389,14 +387,12 @@ export function toolingOf(table: Table, whole: Plan): Tooling | null {
   const named = dice.filter(({ id }) => table.view.rolling.includes(id));
   const most =
     table.view.seats[table.seat]?.bonuses.find((bonus) => bonus.by === by && bonus.kind === "reroll")?.left[0] ?? 1;
-  const advised = table.odds?.rerolls[by];
-  const low = advised
-    ? dice.filter(({ id }) => advised.includes(id))
-    : dice
-        .filter(({ value }) => value < LOW)
-        .toSorted((a, b) => a.value - b.value)
-        .slice(0, most);
+  const advised = table.odds?.rerolls[by] ?? [];
   const added = plan.chosen?.flatMap((id) => dice.find((die) => die.id === id && !named.includes(die)) ?? []);
-  const chosen = added ? [...named, ...added] : named.length > 0 ? named : low;
+  const chosen = added
+    ? [...named, ...added]
+    : named.length > 0
+      ? named
+      : dice.filter(({ id }) => advised.includes(id));
   return { target, by, kind: "reroll", most, dice, chosen, named };
 }

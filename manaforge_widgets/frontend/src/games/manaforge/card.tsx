@@ -41,7 +41,7 @@ export function ItemFace({ title, item, attached }: { title: string; item: Item;
       </span>
       {!attached && (
         <span class="mf-kind">
-          {capital(item.kind)} · {item.element}
+          {capital(item.kind)}&nbsp;· {item.element}
         </span>
       )}
       {item.levels.length > 0 ? (

@@ -43,7 +43,7 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
           <Glyph of={GLYPHS[type]} />
         </span>
       </span>
-      <span class="mf-state">{die.held ? "held" : die.spent ? "spent" : die.die.replace("-", " #")}</span>
+      <span class="mf-state">{die.held ? "held" : die.spent ? "spent" : die.die.replace("-", " ")}</span>
       {mine && game.DieMark && <game.DieMark target={target} />}
     </Spot>
   );

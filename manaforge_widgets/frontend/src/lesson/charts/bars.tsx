@@ -64,16 +64,17 @@ function highest(chart: BarsChart): number {
 }
 
 function drawn(chart: BarsChart, width: number, patterns: string, shared: boolean): Drawn {
-  const { labels, percent, stacked, x_title } = chart;
+  const { percent, stacked } = chart;
   const notes = chart.series.flatMap((one) => one.notes).filter(Boolean);
   const widest = Math.max(0, ...notes.map((note) => textWidth(note, SIZE, true)));
-  const noted = notes.length > 0 && (stacked || widest <= (width - 8) / labels.length - 2);
+  const noted = notes.length > 0 && (stacked || widest <= (width - 8) / chart.labels.length - 2);
   const hasAxis = !noted || stacked || (chart.paths ?? []).length > 0 || chart.marks.some(({ axis }) => axis === "y");
   const most = chart.top || highest(chart);
   const steps = ticks(percent && most > 0.8 ? Math.max(1, most) : most);
   const left = hasAxis ? leftOf(steps, percent) : 4;
-  const right = width - Math.max(4, besideRoom(chart, (width - left) / Math.max(1, labels.length)));
-  const slot = (right - left) / Math.max(1, labels.length);
+  const right = width - Math.max(4, besideRoom(chart, (width - left) / Math.max(1, chart.labels.length)));
+  const slot = (right - left) / Math.max(1, chart.labels.length);
+  const { labels, x_title } = shortened(chart, slot);
   const middle: Scale = (place) => left + slot * (place + 0.5);
   const brackets = bracketsOf(chart);
   const above = uprights(chart.marks, middle, { left, right: width });
@@ -120,10 +121,6 @@ function drawn(chart: BarsChart, width: number, patterns: string, shared: boolea
             </g>
           ))}
         <Uprights marks={above} floor={below} />
-        {noted && <Notes plan={plan} />}
-        {brackets.map((bracket, row) => (
-          <BracketBar key={row} plan={plan} bracket={bracket} at={floor + 13 + (levels.of[row] ?? 0) * BRACKET} />
-        ))}
         {paths.drawn.map(({ spots, label, tone, place }) => (
           <g key={label} class={`mf-tone-${tone}`}>
             <polyline class="mf-line-of mf-dashed" points={spots.map((spot) => `${spot.x},${spot.y}`).join(" ")} />
@@ -133,6 +130,10 @@ function drawn(chart: BarsChart, width: number, patterns: string, shared: boolea
               </text>
             )}
           </g>
+        ))}
+        {noted && <Notes plan={plan} />}
+        {brackets.map((bracket, row) => (
+          <BracketBar key={row} plan={plan} bracket={bracket} at={floor + 13 + (levels.of[row] ?? 0) * BRACKET} />
         ))}
       </>
     ),
@@ -157,6 +158,18 @@ const widestBeside = (chart: BarsChart): number =>
 function besideRoom(chart: BarsChart, slot: number): number {
   const wide = widestBeside(chart) + 10;
   return wide > 10 && wide <= slot * (1 - STACK) ? Math.max(0, wide - (slot * (1 - STACK)) / 2) : 0;
+}
+
+/** Labels such as "2 gem dice" and "3 gem dice" as numbers with the rest as the title, where they have no room. */
+function shortened(chart: BarsChart, slot: number): Pick<BarsChart, "labels"> & { x_title: string } {
+  const { labels, x_title = "" } = chart;
+  const rest = (label: string) => label.slice(label.search(/ |$/) + 1);
+  const title = rest(labels[0] ?? "");
+  const fit = wrapped(labels, slot, chart.marked ?? -1).every((lines) =>
+    lines.every((line) => textWidth(line, SIZE) <= slot - 4),
+  );
+  if (fit || x_title || !title || labels.some((label) => rest(label) !== title)) return { labels, x_title };
+  return { labels: labels.map((label) => label.slice(0, label.indexOf(" "))), x_title: title };
 }
 
 /** Labels of two lines where one has no room, if two have. */

@@ -6,6 +6,7 @@ import { classes } from "../../shell/drawing/words.js";
 import { Button } from "../../shell/input/controls.js";
 import { useRoving } from "../roving.js";
 import type { Cell, CellsChart } from "../types.js";
+import { Words } from "../words.js";
 
 /** Sends a new value of a control. */
 export type Change = (control: string, value: string) => void;
@@ -38,7 +39,10 @@ export function Cells({ chart, blocked, onChange }: Props) {
         {rows.map(({ label, note, cells }, row) => (
           <div key={row} class="mf-cell-row">
             {label && <span class="mf-cell-label">{label}</span>}
-            <span class="mf-cell-line" style={{ "--mf-cells": cells.length }}>
+            <span
+              class={classes("mf-cell-line", cells.some(({ text }) => plain(text).length > 3) && "mf-wordy")}
+              style={{ "--mf-cells": cells.length }}
+            >
               {cells.map((cell, column) => {
                 const name = classes("mf-cell", `mf-look-${look}`, `mf-cell-${cell.state}`);
                 const drawing = <Drawing cell={cell} look={look} />;
@@ -65,7 +69,7 @@ export function Cells({ chart, blocked, onChange }: Props) {
             </span>
             {note && (
               <span class="mf-cell-note">
-                <Rich text={note} />
+                <Words text={note} />
               </span>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { check, close } from "../../shell/drawing/signs.js";
 import type { ConditionsChart } from "../types.js";
+import { Words } from "../words.js";
 import { Bars } from "./bars.js";
 
 const Sign = ({ holds }: { holds: boolean }) => (
@@ -29,7 +30,7 @@ export function Conditions({ chart: { title, words, lists }, patterns }: { chart
               <li key={one.title} class={one.holds ? "mf-holds" : "mf-fails"}>
                 <Sign holds={one.holds} />
                 <span>
-                  <b>{headed(one.title)}</b> {one.words}
+                  <b>{headed(one.title)}</b> <Words text={one.words} />
                 </span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { useWidth } from "../../shell/frame/use-width.js";
+import { Words } from "../words.js";
 import { type Key, Keys } from "./keys.js";
 
 export type Drawn = { svg: ComponentChildren; height: number; keys: readonly Key[] };
@@ -24,11 +25,13 @@ export function Frame({ title, about, beside, words, patterns, draw }: Props) {
   return (
     <figure class={beside.length > 0 ? "mf-chart-frame mf-has-beside" : "mf-chart-frame"}>
       <figcaption class="mf-chart-title">
-        <b>{title}</b>
+        <b>
+          <Words text={title} />
+        </b>
         {about && <span class="mf-soft">{about}</span>}
         {beside.map((line, index) => (
           <span key={index} class={index === beside.length - 1 ? "mf-strong" : "mf-soft"}>
-            {line}
+            <Words text={line} />
           </span>
         ))}
         <Keys keys={keys} patterns={patterns} />

@@ -150,6 +150,19 @@ function endRoom({ series, marks }: LinesChart, width: number): number {
 type Room = { x: Scale; y: Scale; left: number; right: number; width: number; top: number; floor: number };
 type Text = { key: string; lines: string[]; place: Place; tone: string };
 
+/** So many of the places around a point are right next to it. */
+const NEXT_TO = 6;
+
+/** The label of a point with its place: "5/18 = 27.8 %" is only "27.8 %" where the whole would lie over a line. */
+function labelAt(labels: Labels, spot: Spot, label: string): [string, Place | null] {
+  const short = label.split(" = ").at(-1) ?? label;
+  for (const text of [label, short]) {
+    const found = labels.put(around(spot).slice(0, NEXT_TO), textWidth(text, 12, true), 12, 1);
+    if (found) return [text, found];
+  }
+  return [short, labels.put(around(spot), textWidth(short, 12, true))];
+}
+
 /** The texts of all labels with their places; what finds no place is in the list of signs. */
 function labelled(chart: LinesChart, room: Room): { texts: Text[]; keys: Key[] } {
   const { x, y, left, right, width, top, floor } = room;
@@ -208,12 +221,13 @@ function labelled(chart: LinesChart, room: Room): { texts: Text[]; keys: Key[] }
         tone,
         form: style === "both" ? "points" : style === "line" && tone === "guess" ? "dashed" : style,
       });
-    points.forEach((point, place) => {
-      const spot = line[place];
-      if (!point.label || !spot) return;
-      const found = labels.put(around(spot), textWidth(point.label, 12, true));
-      if (found) texts.push({ key: `${index} ${place}`, lines: [point.label], place: found, tone: "exact" });
-    });
+    // The last points first: next to the right edge there is the least room.
+    for (const [place, spot] of [...line.entries()].toReversed()) {
+      const label = points[place]?.label;
+      if (!label) continue;
+      const [text, found] = labelAt(labels, spot, label);
+      if (found) texts.push({ key: `${index} ${place}`, lines: [text], place: found, tone: "exact" });
+    }
   });
   return { texts, keys };
 }

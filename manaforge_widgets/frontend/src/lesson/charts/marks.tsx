@@ -42,7 +42,7 @@ function inOrder(marks: readonly ChartMark[], x: Scale, inside: Inside): Upright
     const sides = sidesOf(at, width, inside);
     for (let row = 0; ; row += 1) {
       const places = sides.map((side) => ({ ...side, y: row * ROW + 13 }));
-      const free = places.find((place) => isFree(boxOf(place, width), at, row, placed));
+      const free = places.find((place) => isFree(place, boxOf(place, width), at, row, placed));
       const place = free ?? (row > marks.length ? places[0] : undefined);
       if (!place) continue;
       placed.push({ mark, x: at, row, place, box: boxOf(place, width) });
@@ -67,13 +67,18 @@ function sidesOf(at: number, width: number, inside: Inside): Place[] {
   return [{ x: middle, y: 0, anchor: "middle" }];
 }
 
+/** Whether a label stands over its line, as it has no room at either side. */
+const isOver = ({ anchor }: Place): boolean => anchor === "middle";
+
 /** Whether a label lies over no other label, and neither over a line nor under one. */
-const isFree = (box: Box, at: number, row: number, placed: readonly Boxed[]): boolean =>
+const isFree = (place: Place, box: Box, at: number, row: number, placed: readonly Boxed[]): boolean =>
   !placed.some(
     (other) =>
       overlap(other.box, box) ||
-      (other.row < row && box.left - 4 < other.x && other.x < box.right + 4) ||
-      (other.row > row && other.box.left - 4 < at && at < other.box.right + 4),
+      (!isOver(place) &&
+        !isOver(other.place) &&
+        ((other.row < row && box.left - 4 < other.x && other.x < box.right + 4) ||
+          (other.row > row && other.box.left - 4 < at && at < other.box.right + 4))),
   );
 
 /** The room above a chart for the labels of its upright marks. */
@@ -82,11 +87,13 @@ export const roomAbove = (marks: readonly Upright[]): number =>
 
 /** Upright marks; that of the first tone ends in a ring, as a place that somebody chose. */
 export function Uprights({ marks, floor }: { marks: readonly Upright[]; floor: number }) {
+  // Where a label stands over its line, all lines begin below the labels.
+  const low = marks.some(({ place }) => isOver(place)) ? roomAbove(marks) - 4 : 0;
   return (
     <>
       {marks.map(({ mark: { label, tone }, x, row, place }) => (
         <g key={`${label} ${x}`} class={`mf-tone-${tone}`}>
-          <line class="mf-upright" x1={x} x2={x} y1={row * ROW + 2} y2={floor} />
+          <line class="mf-upright" x1={x} x2={x} y1={low || row * ROW + 2} y2={floor} />
           {tone === "first" && <circle class="mf-ring" cx={x} cy={floor} r={7} />}
           <text class="mf-toned" x={place.x} y={place.y} text-anchor={place.anchor}>
             {label}

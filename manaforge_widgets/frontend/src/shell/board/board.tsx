@@ -20,6 +20,7 @@ import { Cover, passWords } from "./cover.js";
 import { Ending } from "./ending.js";
 import { HintPanel } from "./hint.js";
 import { Notices } from "./notices.js";
+import { useOwnName } from "./own-name.js";
 import { Rounds, roundWords } from "./rounds.js";
 import { Goal, Guess } from "./teach.js";
 import type { Traits } from "./traits.js";
@@ -43,6 +44,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   useLongPress(root);
   useProjector(root, projector && here, game.fit);
   const entrance = useEntrance(root, !still && here);
+  const label = useOwnName(root, `${kit.title} board`);
   const press = useKeys(table);
   if (lookBack.past)
     return (
@@ -60,7 +62,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   return (
     <Frame
       root={root}
-      label={`${kit.title} board`}
+      label={label}
       table={table}
       symbols={kit.symbols}
       entries={board.entries}

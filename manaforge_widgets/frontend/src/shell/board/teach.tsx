@@ -6,6 +6,7 @@ import { Button, keepKeys } from "../input/controls.js";
 import { filled } from "../kernel/model.js";
 import type { Wanted } from "../kernel/request.js";
 import type { PredictView, PuzzleView } from "../kernel/types.js";
+import { useOwnName } from "./own-name.js";
 
 type Ask = (wanted: Wanted, timeout?: number) => void;
 
@@ -19,6 +20,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
   const line = useRef<HTMLElement>(null);
   const ended = told != null && (told.solved || told.over);
   const before = useRef(ended);
+  const name = useOwnName(line, "Puzzle");
   useEffect(() => setCounting(false), [task]);
   useEffect(() => {
     // The table is below, so the line may be out of view.
@@ -32,7 +34,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
     ask({ kind: "ways" }, WAYS_TIMEOUT);
   };
   return (
-    <section ref={line} class={solved ? "mf-teach mf-solved" : "mf-teach"} aria-label="Puzzle">
+    <section ref={line} class={solved ? "mf-teach mf-solved" : "mf-teach"} aria-label={name}>
       <p class="mf-teach-words">
         {title && <b>{/[.?!]$/.test(title) ? title : `${title}:`} </b>}
         <span>{goal.charAt(0).toUpperCase() + goal.slice(1)}.</span>
@@ -69,6 +71,8 @@ export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: st
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const uid = useUid();
+  const line = useRef<HTMLElement>(null);
+  const name = useOwnName(line, "Guess first");
   const next = told?.next;
   useEffect(() => setText(""), [next?.id]);
   if (told == null || (next == null && told.told.length === 0)) return null;
@@ -80,7 +84,7 @@ export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: st
     else field.current?.focus({ preventScroll: true });
   };
   return (
-    <section class="mf-teach" aria-label="Guess first">
+    <section ref={line} class="mf-teach" aria-label={name}>
       {next && (
         <form
           class="mf-guess"
