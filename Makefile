@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: lab check test lint nightly bench bench-full compiled wheels notebooks pictures playthroughs format build-frontend watch clean
-.PHONY: docs docs-serve lite lite-serve lock binder-rehearsal set-repository
+.PHONY: docs docs-serve lite lite-serve lock binder-rehearsal set-repository release-check
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -73,9 +73,13 @@ lock: build-frontend
 binder-rehearsal: $(VENV)/.installed-test build-frontend
 	$(BIN)/python tools/binder_rehearsal.py rehearse
 
-# The badges of the README lead to this repository: make set-repository OWNER=somebody REPO=something
+# The links of all pages lead to this repository: make set-repository OWNER=somebody REPO=something
 set-repository: $(VENV)/.created
 	$(BIN)/python tools/set_repository.py $(OWNER) $(REPO)
+
+# Everything for a release short of the upload, in dist/release; TAG=v0.2.0 also checks that version and news are ready.
+release-check: $(VENV)/.installed-release build-frontend
+	$(BIN)/python tools/release_check.py $(TAG)
 
 # The games' rules and bots by mypyc, in .venv/compiled: built, tested, compared with the sources. Needs a C compiler.
 compiled: $(VENV)/.installed-compiled build-frontend
@@ -96,7 +100,7 @@ notebooks: $(VENV)/.installed-test build-frontend
 	    --ClearMetadataPreprocessor.preserve_nb_metadata_mask='[("kernelspec",)]'
 	cd $(VENV)/notebooks && find . -name '*.ipynb' | tar -cf - -T - | tar -xf - -C $(CURDIR)
 
-pictures: $(VENV)/.installed-test build-frontend
+pictures: $(VENV)/.installed-pictures build-frontend
 	$(BIN)/python tools/pictures.py
 
 # The golden games as the rules play them now; read the difference before it is committed.

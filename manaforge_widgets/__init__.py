@@ -8,7 +8,10 @@ Begin a match, or go on with one:
     open_match        begin a match in a file, or go on with the one there
     load_match        read a match back from a file
     match_from        begin a match at any position
-    Match             one played game: apply, undo, branch, force, save, legal_actions, log
+    Match             one played game: apply, undo, branch, force, save, code, legal_actions, log
+    Action            an action of a seat
+    Event             a step of a match's log
+    Outcome           how a match ended
 
 See it and play it:
     Board             play by clicking, against bots or with other people at one screen
@@ -31,6 +34,7 @@ Ask:
     Distribution      all outcomes of a random event, and the number of ways to get each
     rule              a rule of a game, by its number
     review            how much of a match was luck and how much was decisions, turn by turn
+    about             which version is installed, and where to report a mistake
 
 Write your own game:
     SimpleGame        the base class: you write the rules, and everything else follows
@@ -50,7 +54,8 @@ Write your own game:
     HIDDEN            what stands in place of a hidden value
     Secret            a path to a hidden value whose size is hidden too
 
-Teach:
+Teach and learn:
+    copy_notebooks    copy the tutorials and lessons into a folder
     puzzle            make a puzzle of any game with one call: a position, and a goal for one turn
     puzzles           the puzzles that come with the package
     Puzzle            a puzzle to play: it shows when you have solved it, and how many solutions there are
@@ -71,11 +76,6 @@ Write your own lesson:
     register_lesson   make your lesson known by its title
     check_lesson      try out your lesson
     new_lesson_template write a commented file to begin a lesson with
-
-Parts of a match:
-    Action            an action of a seat
-    Event             a step of a match's log
-    Outcome           how a match ended
 
 Errors, all of them subclasses of GameError:
     GameError         something that the rules or the data of a game do not allow
@@ -152,6 +152,8 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.reviewing.make import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
+    from manaforge_widgets.start.about import about
+    from manaforge_widgets.start.notebooks import copy_notebooks
     from manaforge_widgets.widgets.board.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -178,8 +180,10 @@ _LATE = {
     "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
     "Wrong": "manaforge_widgets.lessons.plan",
+    "about": "manaforge_widgets.start.about",
     "check_lesson": "manaforge_widgets.lessons.checking",
     "collect": "manaforge_widgets.lessons.collecting",
+    "copy_notebooks": "manaforge_widgets.start.notebooks",
     "explorers": "manaforge_widgets.lessons",
     "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons.begin",
@@ -236,11 +240,13 @@ __all__ = [
     "StepError",
     "UnreadableAction",
     "Wrong",
+    "about",
     "blocks",
     "charts",
     "check_game",
     "check_lesson",
     "collect",
+    "copy_notebooks",
     "explorers",
     "hint",
     "lesson",

@@ -31,6 +31,9 @@ STEPS = (
     {"charts"},
     {"widgets", "board"},
     {"lessons"},
+    {"live"},
+    {"start"},
+    {"__main__"},
 )
 PARTS = {"rules", "odds", "puzzles", "bots", "rl", "board", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}

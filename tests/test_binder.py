@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import stat
+from importlib.metadata import requires
 from typing import TYPE_CHECKING
 
 import binder_rehearsal
 import lite
 import pytest
 from lab import open_and_run, serve
+from packaging.requirements import Requirement
 from project import ROOT, files
 from repo2docker import buildpacks
 from repo2docker.app import Repo2Docker
@@ -69,13 +71,16 @@ def test_the_lock_holds_names_and_versions_and_nothing_else() -> None:
         assert [line for line in lines if not re.fullmatch(r"[a-z0-9_.-]+==[a-z0-9.]+", line)] == []
 
 
-def test_what_the_tutorials_leave_out_where_it_is_missing_is_there() -> None:
+def test_what_only_the_last_tutorial_needs_is_left_out_and_is_in_its_extra() -> None:
     tutorial = (ROOT / "notebooks/tutorials/09_scale_out.ipynb").read_text(encoding="utf-8")
     (listed,) = re.findall(r"names = \[(.*)\]", tutorial)
     names = set(re.findall(r"\w+", listed))
     assert names > {"pyarrow", "distributed"}
     locked = binder_rehearsal.CONSTRAINTS.read_text(encoding="utf-8")
-    assert names <= set(re.findall(r"^(\w+)==", locked, re.MULTILINE))
+    assert not names & set(re.findall(r"^(\w+)==", locked, re.MULTILINE))
+    assert "%pip install 'manaforge-widgets[scale]'" in tutorial
+    extra = {Requirement(one).name for one in requires("manaforge-widgets") or () if "extra == 'scale'" in one}
+    assert names <= extra
 
 
 @pytest.mark.nightly

@@ -266,8 +266,13 @@ BY_TEXT = {
     "core/registry.py": "dotted names, and the test of entries",
     "core/entry.py": "the test of entries",
     "core/listing.py": "pandas, by its name",
+    "lessons/page.py": "the live pages, and their tests",
+    "live/recipes.py": "the module of a puzzle, and the test of its recipe",
+    "live/travel.py": "a user's own modules",
     "simulation/optional.py": "others' packages",
     "simulation/parcel.py": "cloudpickle, by its name",
+    "start/lab.py": "JupyterLab, by its name",
+    "widgets/base.py": "the live pages, and their tests",
 }
 
 
@@ -444,8 +449,8 @@ def test_each_path_in_pyproject_is_there() -> None:
         *tool["hatch"]["build"]["targets"]["wheel"]["packages"],
         *tool["hatch"]["build"]["targets"]["wheel"]["exclude"],
         tool["hatch"]["build"]["hooks"]["custom"]["path"],
+        tool["hatch"]["metadata"]["hooks"]["custom"]["path"],
         *(str(Path(pattern).parent) for pattern in tool["hatch"]["build"]["artifacts"]),
-        told["readme"],
         *told["license-files"],
     ]
     assert lost_patterns(paths) == []

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import hatch_build
 import mypyc_build
 import pytest
+import typescript
 from packaging.requirements import Requirement
 from project import ROOT, files
 
@@ -66,7 +67,7 @@ def test_sdist_holds_what_compiles(sdist: set[str]) -> None:
 
 def test_the_version_is_written_once() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert project["project"]["dynamic"] == ["version"]
+    assert project["project"]["dynamic"] == ["readme", "urls", "version"]
     assert project["tool"]["hatch"]["version"] == {"path": "manaforge_widgets/__init__.py"}
     # Documents may speak of it; locks and samples have the versions of others.
     kinds = {".cff", ".mjs", ".py", ".toml", ".ts", ".tsx", ".yml", ".yaml", ""}
@@ -98,6 +99,7 @@ def compiling(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Asked to compile, with a compiler that takes no time; the folders in which it was called."""
     called: list[Path] = []
     monkeypatch.setenv("MANAFORGE_COMPILE", "1")
+    monkeypatch.setenv("MANAFORGE_SKIP_JS", "1")
     monkeypatch.setattr(mypyc_build, "compile_in", called.append)
     monkeypatch.setattr(mypyc_build, "missing", lambda: None)
     monkeypatch.setattr(mypyc_build, "fresh", lambda: False)
@@ -112,7 +114,10 @@ def test_what_is_compiled_goes_into_the_wheel_which_is_of_this_platform_then(com
     assert (folder / mypyc_build.sources()[0]).is_file()
     assert data["pure_python"] is False
     assert data["infer_tag"] is True
-    assert data["force_include"] == {str(folder / path): str(path) for path in mypyc_build.extensions()}
+    compiled = {str(folder / path): str(path) for path in mypyc_build.extensions()}
+    added = {source: place for source, place in data["force_include"].items() if source not in compiled}
+    assert data["force_include"] == compiled | added
+    assert set(added.values()) == notebooks()
     building.finalize("standard", data, "")
     assert not folder.exists()
 
@@ -123,8 +128,10 @@ def test_the_build_that_was_tested_goes_into_the_wheel(compiling: list[Path], mo
     building.initialize("standard", data)
     building.finalize("standard", data, "")
     assert not compiling
-    assert all(source == str(mypyc_build.BUILD / target) for source, target in data["force_include"].items())
-    assert len(data["force_include"]) == len(mypyc_build.extensions())
+    others = notebooks()
+    compiled = {source: place for source, place in data["force_include"].items() if place not in others}
+    assert all(source == str(mypyc_build.BUILD / place) for source, place in compiled.items())
+    assert len(compiled) == len(mypyc_build.extensions())
 
 
 @pytest.mark.parametrize(("target", "version"), [("wheel", "editable"), ("sdist", "standard")])
@@ -161,8 +168,16 @@ def test_a_compiled_wheel_has_each_module_twice(tmp_path: Path) -> None:
     assert names >= {str(path) for path in (*mypyc_build.sources(), *mypyc_build.extensions())}
 
 
+def notebooks() -> set[str]:
+    """The places in the wheel of the project's notebooks."""
+    found = (path.relative_to(ROOT) for path in files() if path.suffix == ".ipynb")
+    own = (path for path in found if path.parts[0] == "notebooks" and not path.name.startswith("my_"))
+    return {f"manaforge_widgets/{path.as_posix()}" for path in own}
+
+
 def bundles() -> set[str]:
-    return {f"manaforge_widgets/static/{path.name}" for path in (ROOT / "manaforge_widgets/static").iterdir()}
+    static = ROOT / "manaforge_widgets/static"
+    return {str(path.relative_to(ROOT)) for path in static.rglob("*") if path.is_file()}
 
 
 def test_wheel_holds_what_runs(wheel: set[str]) -> None:
@@ -170,7 +185,9 @@ def test_wheel_holds_what_runs(wheel: set[str]) -> None:
     data = {str(path.relative_to(ROOT)) for name in ("components.toml", "rules.md") for path in package.rglob(name)}
     assert data
     assert bundles()
-    assert wheel >= data | bundles() | {"manaforge_widgets/py.typed"}
+    settings = "manaforge_widgets/start/settings/labconfig/page_config.json"
+    assert wheel >= data | bundles() | notebooks() | {"manaforge_widgets/py.typed", settings}
+    assert {name for name in wheel if name.endswith(".ipynb")} == notebooks()
 
 
 def test_wheel_holds_nothing_else(wheel: set[str]) -> None:
@@ -187,4 +204,6 @@ def test_sdist_holds_sources_and_bundles(sdist: set[str]) -> None:
     frontend = {"hatch_build.py", "bundle.py", "build.mjs", "package.json", "package-lock.json", "tsconfig.json"}
     assert sdist >= {f"manaforge_widgets/frontend/{name}" for name in frontend} | bundles()
     assert [name for name in sdist if name.startswith("manaforge_widgets/frontend/src/")]
+    # Without these, a build from the source distribution would write them, find the bundles older, and need Node.js.
+    assert sdist >= {path.relative_to(ROOT).as_posix() for path in typescript.sources()}
     assert not [name for name in sdist if "node_modules" in name]

@@ -109,6 +109,14 @@ def test_the_code_runs_as_printed(page: str, tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr[-2000:]
 
 
+def test_the_moving_picture_is_small_and_moves() -> None:
+    picture = (ROOT / "docs/pictures/turn.webp").read_bytes()
+    assert "(docs/pictures/turn.webp)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert (picture[:4], picture[8:12]) == (b"RIFF", b"WEBP")
+    assert picture.count(b"ANMF") > 10
+    assert len(picture) < 600_000
+
+
 def test_the_pictures_are_there() -> None:
     text = (ROOT / "docs/play.md").read_text(encoding="utf-8")
     pictures = set(re.findall(r"\]\((pictures/[^)]+)\)", text))

@@ -29,6 +29,11 @@ def commands(job: dict[str, Any]) -> str:
 
 TESTS = workflow("test.yml")["jobs"]
 ELSEWHERE = TESTS["other-systems"]
+RELEASE = TESTS["release"]
+
+
+# What is not of GitHub: the index's own upload, by its branch of releases.
+OTHERS = {"pypa/gh-action-pypi-publish@release/v1"}
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yml")), ids=lambda path: path.stem)
@@ -40,7 +45,8 @@ def test_each_workflow_may_only_read_and_ends(path: Any) -> None:
     for job in found["jobs"].values():
         assert 0 < job["timeout-minutes"] <= 180
         assert all(("uses" in step) != ("run" in step) for step in job["steps"])
-        assert all(re.fullmatch(r"actions/[\w-]+@v\d+", step["uses"]) for step in job["steps"] if "uses" in step)
+        used = {step["uses"] for step in job["steps"] if "uses" in step}
+        assert {one for one in used if not re.fullmatch(r"actions/[\w-]+@v\d+", one)} <= OTHERS
 
 
 def test_the_tests_run_on_each_version_that_is_promised() -> None:
@@ -51,6 +57,8 @@ def test_the_tests_run_on_each_version_that_is_promised() -> None:
     # With browsers on the oldest, which is also that of the other workflows.
     assert [run["command"] for run in runs] == ["bash .ci/run", *["make check"] * (len(VERSIONS) - 1)]
     assert "exec make test " in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert RELEASE["steps"][1]["with"]["python-version"].split() == [*VERSIONS[1:], VERSIONS[0]]
+    assert "make release-check PYTHON=python3.11" in commands(RELEASE)
     for name in ("lite.yml", "nightly.yml"):
         assert set(re.findall(r"python-version: \"(.*)\"", (FOLDER / name).read_text(encoding="utf-8"))) == {
             VERSIONS[0]

@@ -1,6 +1,6 @@
 """What Binder installs: lock its versions, and rehearse on this machine, without docker, what it does.
 
-python tools/binder_rehearsal.py lock        write binder/constraints.txt anew: the newest versions that fit together
+python tools/binder_rehearsal.py lock        write binder/constraints.txt: the newest versions that fit together
 python tools/binder_rehearsal.py rehearse    install as Binder does, open the first tutorial, print what it took
 """
 
@@ -16,6 +16,9 @@ import tempfile
 import time
 from importlib.util import find_spec
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from no_node import path_without_node
 
 ROOT = Path(__file__).parents[1]
 BINDER = ROOT / "binder"
@@ -92,7 +95,9 @@ class Rehearsal:
         self.venv = venv
         self.python = str(venv / "bin" / "python")
         self.env = {name: value for name, value in os.environ.items() if name not in NOT_THERE}
-        self.env["PATH"] = f"{venv / 'bin'}{os.pathsep}{self.env['PATH']}"
+        # Binder's image has no Node.js.
+        others = path_without_node(venv.with_name(f"{venv.name}-programs"))
+        self.env["PATH"] = f"{venv / 'bin'}{os.pathsep}{others}"
         self.run(sys.executable, "-m", "venv", str(venv))
         self.run(self.python, "-m", "pip", "install", "--quiet", *base())
 

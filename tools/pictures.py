@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import chromium
+import moving_picture
 from playwright.sync_api import Browser, Page, sync_playwright
 from stage import Stage
 
@@ -175,6 +176,9 @@ def main() -> None:
             marks[name] = mounted(page, widget())
             take(page, name, ".manaforge")
         place = Path(folder) / "curves.html"
+        page = browser.new_page()
+        moving_picture.save(moving_picture.film_a_turn(page, NAMES), PICTURES / "turn.webp")
+        page.close()
         figure = curves()
         marks[CURVES] = mark(str(figure.to_json()))
         figure.write_html(place, include_plotlyjs=True)

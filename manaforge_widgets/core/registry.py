@@ -145,7 +145,17 @@ def entries() -> tuple[GameEntry, ...]:
         ['Manaforge', "King's Forge"]
     """
     shelf = (_classic(name) for name in _SHELF if name not in _own)
-    return (*(_packaged(name) for name in _PACKAGED), *shelf, *_brought().values(), *_own.values())
+    return (*packaged_entries(), *shelf, *_brought().values(), *_own.values())
+
+
+def packaged_entries() -> tuple[GameEntry, ...]:
+    """Return the entries of this package's games, without the classics.
+
+    Example:
+        >>> [entry.name for entry in packaged_entries()]
+        ['manaforge', 'kings_forge', 'manasurge']
+    """
+    return tuple(_packaged(name) for name in _PACKAGED)
 
 
 def find_entry(name: object) -> GameEntry:

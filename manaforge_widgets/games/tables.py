@@ -27,7 +27,8 @@ def check_table(rules: SimpleGame, position: Any) -> None:
     """Check what the rules show about a position by themselves; ``from_view`` has checked its keys and types.
 
     - Lists and dicts whose size or keys never change in random games have that size and those keys.
-    - A number is not negative if it is never negative in random games, unless it is a score.
+    - A number is not negative if it is never negative in random games, unless it is a score. All elements of a list
+      count as one.
     - The amounts of ``conserved`` are those of the start.
     - The rules do not fail in a random game that goes on from the position.
 
@@ -72,15 +73,19 @@ def _check_like(rules: SimpleGame, position: Any, games: list[Any], seats: int) 
                 f"{_where(path)} must have {_words(shape)}, as in every game with {seats} seats, not {_words(found)}."
             )
     counted = [name for name, value in position.items() if value == list(rules.scores(position))]
-    never = {path for path in _negative(position) if path[0] not in counted} - {
-        path for one in games for path in _negative(one)
-    }
+    known = {_alike(path) for one in games for path in _negative(one)}
+    never = [path for path in _negative(position) if path[0] not in counted and _alike(path) not in known]
     for path in sorted(never, key=str):
         raise PositionError(f"{_where(path)} must be 0 or more, as in every game, not {_at(position, path)}.")
     now = rules.conserved(position)
     for name, amount in rules.conserved(games[0]).items():
         if name not in now or now[name] != amount:
             raise _impossible(rules, f"its {name} must be {short(amount, 100)}, not {short(now.get(name), 100)}")
+
+
+def _alike(path: _Path) -> _Path:
+    """Return a path that is the same for all elements of a list: a longer list holds more of the same."""
+    return tuple("*" if isinstance(part, int) else part for part in path)
 
 
 def _impossible(rules: SimpleGame, reason: str) -> PositionError:

@@ -14,6 +14,7 @@ from manaforge_widgets.core.registry import Edition, load_game
 from manaforge_widgets.core.spelling import arguments_of, did_you_mean
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.games.tables import check_table
+from manaforge_widgets.match.code import view_of
 from manaforge_widgets.match.control import OPEN, MatchControl
 from manaforge_widgets.match.files import file_path, is_empty, name_of
 from manaforge_widgets.match.journal import NOTHING, FileContents, read_journal, read_match
@@ -62,20 +63,20 @@ def new_match(
         raise _in_short(error, options) from None
 
 
-def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
+def match_from(view: View | str, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
     """Begin a match at any position.
 
     Args:
         view: a full view, as ``m.view(None)`` gives it, edited or not; ``docs/view.md`` lists its keys. Unknown keys
-            are refused, so a misspelled key is never ignored.
+            are refused, so a misspelled key is never ignored. Or a code, as ``m.code()`` returns it.
         seed: the seed for all later draws, a whole number.
         edition: the edition that the view belongs to, as for :func:`new_match`; None for the packaged edition.
         undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
 
     Raises:
-        PositionError: when the view is not a possible position of the game; the message says why. Of your own game the
-            package checks the keys, the types, whatever stays the same in random games, and that a game can go on.
-            Your method ``conserved`` adds to it.
+        PositionError: for a damaged code, and for a view that is not a possible position; the message says why. Of your
+            own game the package checks the keys, the types, whatever stays the same in random games, and that a game
+            can go on. Your method ``conserved`` adds to it.
         GameError: for an unknown game, or an invalid seed or undo mode.
         EditionError: for an invalid edition.
 
@@ -86,9 +87,11 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         >>> mf.match_from(view).position.seats[0].prisms
         9
     """
+    if isinstance(view, str):
+        view, edition = view_of(view, edition, Match)
     described: object = view
     if not isinstance(described, Mapping):
-        raise PositionError(f"view must be a dict, as m.view(None) returns it, not {short(described)}.")
+        raise PositionError(f"view must be a dict, as m.view(None) returns it, or a code, not {short(described)}.")
     name = described.get("game")
     if not isinstance(name, str):
         raise PositionError(f"view['game'] must be the name of a game, as m.view(None) has it, not {short(name)}.")

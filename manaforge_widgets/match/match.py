@@ -37,6 +37,7 @@ from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.registry import list_games, load_game
 from manaforge_widgets.core.seats import check_seat
+from manaforge_widgets.match.code import code_of
 from manaforge_widgets.match.display import match_html
 from manaforge_widgets.match.files import file_path, name_of, write_atomically
 from manaforge_widgets.match.for_seat import other_seed, table_known_to
@@ -325,6 +326,27 @@ class Match:
         if seat is not None:
             self._check_seat(seat)
         return self._game.view(self._position(step), seat)
+
+    def code(self) -> str:
+        """Return the position now as a text of at most 300 characters, for :func:`manaforge_widgets.match_from`.
+
+        The second word of a code says what it holds. ``open`` is a position in which nothing is hidden. ``full`` is a
+        position with all that is hidden in it. ``game`` holds the seed and the choices that led to the position, so
+        whoever can read it knows all that is hidden, and all later draws of this match.
+
+        Raises:
+            GameError: for your own edition of the components, and for a position that needs more characters.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("pig", seats=2, seed=7)
+            >>> m.code().split(".")[:2]
+            ['pig', 'open']
+            >>> mf.match_from(m.code()).view(None) == m.view(None)
+            True
+        """
+        with self._lock:
+            return code_of(self)
 
     @property
     def actions(self) -> tuple[Action, ...]:

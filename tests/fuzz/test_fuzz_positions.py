@@ -11,7 +11,9 @@ from fuzz.harness import Refused, attempt, fuzz
 from fuzz.values import GAMES, broken, fingerprint, hostile
 
 import manaforge_widgets as mf
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.classics.pig import Pig
+from manaforge_widgets.match import code as codes
 
 STEPS = 40
 MOST = 400
@@ -54,7 +56,31 @@ def small_tables() -> list[dict[str, Any]]:
     return found
 
 
+@cache
+def some_codes() -> list[str]:
+    """Codes of each kind."""
+    matches = [mf.new_match(game, seats=2, seed=3) for game in ("pig", "liars_dice", "manaforge")]
+    for match in matches[2:]:
+        match.apply(match.legal_actions(0)[1], 0)
+    return [match.code() for match in matches]
+
+
+def read_a_code(rng: random.Random) -> None:
+    """Read a code with other letters, and data that no code has, whose check would be right."""
+    text = rng.choice(some_codes())
+    letters = [rng.choice("AZaz09-_.") if rng.random() < 0.02 else letter for letter in text]
+    given = "".join(letters)[: rng.choice((None, rng.randrange(len(text))))]
+    attempt(lambda: mf.match_from(given, 7), what=given)
+    heads = (b"2,2,3,20;", b"2,4,-1,90;", b"2,999,3,2;", b'2,2,3,9["house-2",{}];', b"2,2,3,1000;", b"2,2,3,5[1,2];")
+    data = rng.choice(heads) + rng.randbytes(rng.randrange(60))
+    for read in (codes._replayed, codes._unpacked):
+        attempt(lambda read=read: read(load_game(rng.choice(GAMES)), data, mf.Match), what=data)
+
+
 def one(rng: random.Random) -> None:
+    if rng.random() < 0.05:
+        read_a_code(rng)
+        return
     if rng.random() < 0.15:
         view = rng.choice(small_tables())
         given = broken(rng, view, rng.choice((1, 1, 2))) if rng.random() < 0.6 else _numbers(rng, view)

@@ -25,7 +25,7 @@ FILES: Mapping[str, str] = {
     "CHANGELOG.md": "changes.md",
     "benchmarks/balance/report.ipynb": "reports/balance.ipynb",
 }
-SUFFIXES = (".md", ".ipynb", ".png", ".svg", ".gif")
+SUFFIXES = (".md", ".ipynb", ".png", ".svg", ".webp")
 _LINK = re.compile(r"(\]\()([^)\s#]+)(#[^)\s]*)?(\))")
 _FENCE = re.compile(r"^(`{3,}|~{3,}).*?^\1\s*$", re.DOTALL | re.MULTILINE)
 _INLINE = re.compile(r"`[^`\n]*`")
