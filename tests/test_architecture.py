@@ -31,6 +31,7 @@ STEPS = (
     {"charts"},
     {"widgets", "board"},
     {"lessons"},
+    {"live"},
 )
 PARTS = {"rules", "odds", "puzzles", "bots", "rl", "board", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}

@@ -162,7 +162,8 @@ def test_a_compiled_wheel_has_each_module_twice(tmp_path: Path) -> None:
 
 
 def bundles() -> set[str]:
-    return {f"manaforge_widgets/static/{path.name}" for path in (ROOT / "manaforge_widgets/static").iterdir()}
+    static = ROOT / "manaforge_widgets/static"
+    return {str(path.relative_to(ROOT)) for path in static.rglob("*") if path.is_file()}
 
 
 def test_wheel_holds_what_runs(wheel: set[str]) -> None:

@@ -60,6 +60,8 @@ KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "pyt
 FIRST = "tutorials/01_play.ipynb"
 NARROW = 700
 """In a window narrower than this, in pixels, the first notebook opens in a page of its own."""
+LIVE = re.compile("^manaforge_widgets/static/live/")
+"""Files of our own wheel that stay out: the site has a Python already."""
 NOT_NEEDED = {
     # What JupyterLab loads is given to the site from this environment, not from the wheel.
     "anywidget": re.compile(r"\.data/data/|^anywidget/labextension/"),
@@ -175,6 +177,9 @@ def put_wheels(folder: Path, python: Path) -> None:
     # Pyodide runs the pure wheel alone.
     pure = {name: value for name, value in os.environ.items() if name != "MANAFORGE_COMPILE"}
     subprocess.run(ours, check=True, stdout=sys.stderr, env=pure)
+    [whole_wheel] = folder.iterdir()
+    slim(whole_wheel, folder / "slim.whl", LIVE)
+    (folder / "slim.whl").replace(whole_wheel)
     with tempfile.TemporaryDirectory() as whole:
         # micropip asks for a newer Python than the one that runs this script.
         download = (*("download", "--quiet", "--no-deps", "--only-binary=:all:"), f"--python-version={PYTHON}")

@@ -1,8 +1,10 @@
 // Bundles each game's widgets: src/games/<game>/{board,replay,reviewed,lab}.tsx becomes ../static/<widget>-<game>.js and .css.
 // The parts of lessons serve all games: src/lesson/lesson.tsx becomes ../static/lesson.js and .css. The chart has no styles.
+// src/live becomes ../static/live, with Pyodide beside it: what a page needs that runs Python itself.
 // With --watch it goes on doing so whenever a source changes.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build, context } from "esbuild";
 
 const GAMES = "src/games";
@@ -63,9 +65,32 @@ const options = {
   logLevel: "info",
 };
 
+const live = {
+  entryPoints: ["page.ts", "worker.ts", "page.css"].map((name) => `src/live/${name}`),
+  outdir: "../static/live",
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  charset: "utf8",
+  logLevel: "info",
+};
+
+function copyPyodide() {
+  const [from, to] = ["node_modules/pyodide", live.outdir];
+  mkdirSync(to, { recursive: true });
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"])
+    copyFileSync(`${from}/${name}`, `${to}/${name}`);
+  writeFileSync(`${to}/pyodide.asm.wasm.gz`, gzipSync(readFileSync(`${from}/pyodide.asm.wasm`), { level: 9 }));
+  // The list that comes with Pyodide names hundreds of packages on another machine.
+  const { info } = JSON.parse(readFileSync(`${from}/pyodide-lock.json`, "utf8"));
+  writeFileSync(`${to}/pyodide-lock.json`, JSON.stringify({ info, packages: {} }));
+  copyFileSync("src/live/licences.txt", `${to}/licences.txt`);
+}
+
+copyPyodide();
 if (process.argv.includes("--watch")) {
-  const watching = await context({ ...options, sourcemap: "inline" });
-  await watching.watch();
+  for (const one of [options, live]) await (await context({ ...one, sourcemap: "inline" })).watch();
 } else {
-  await build(options);
+  await Promise.all([build(options), build(live)]);
 }

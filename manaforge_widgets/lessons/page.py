@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from ipywidgets import Box
 
-from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.steps import Step, StepLesson, steps_of
+from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.widgets import lesson_shapes as shapes
+from manaforge_widgets.widgets.base import check_title
+from manaforge_widgets.widgets.export import frame_alone
 
 _GO = "go on"
 
@@ -77,6 +82,50 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
                 self.refresh()
                 return
         raise GameError("There is no such step.")
+
+    def recipe(self) -> dict[str, Any]:
+        """Return what a live page needs to make this page of a lesson."""
+        lesson = self._lesson
+        plan = lesson.plan
+        names = {"name": plan.title, "class_seed": lesson.class_seed, "student": lesson.student}
+        arguments = {**names, "two_pass": lesson.two_pass, "edition": dict(plan.overrides) or None}
+        return {"kind": "lesson", "arguments": arguments, "uses": [plan.experiment.trial]}
+
+    def to_html(self, path: str | Path, *, title: str | None = None, live: bool = False) -> Path:
+        """Write the lesson as one page that needs neither a kernel nor Jupyter: students open it and begin.
+
+        The page runs this package in the reader's browser, so it needs ``live=True`` and any web server. The folder
+        ``manaforge-live`` is written next to it, and must stay there. The page begins the lesson from its start, with
+        the same class seed. The browser keeps what a student does, and can save it to a file to hand in.
+
+        Args:
+            path: the file to write; an older file there is replaced.
+            title: the title of the page; None for the lesson's title.
+            live: must be True. :meth:`~manaforge_widgets.lessons.lesson.Lesson.sheet` writes a lesson to print.
+
+        Returns:
+            The path of the file.
+
+        Raises:
+            ArgumentError: without ``live=True``, or when ``title`` is not a text.
+            SaveError: when the file or the folder can't be written.
+            GameError: when a page can't take along your own lesson; the message gives the reason.
+
+        Example:
+            >>> import os, tempfile
+            >>> import manaforge_widgets as mf
+            >>> page = mf.lesson("choosing after the roll", class_seed=7).page()
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     page.to_html(os.path.join(folder, "lesson.html"), live=True).name
+            'lesson.html'
+        """
+        check_title(title)
+        if live is not True:
+            raise ArgumentError("the page of a lesson needs Python: give live=True, or print it with lesson.sheet().")
+        # The part with live pages comes after lessons, so it is imported by name.
+        frame = import_module("manaforge_widgets.live.page").frame_of(self, Path(path))
+        write_atomically(path, frame_alone(frame, self._lesson.plan.title if title is None else title))
+        return Path(path)
 
     def refresh(self) -> None:
         """Show what the progress allows now; parts that are on the page stay as they are."""

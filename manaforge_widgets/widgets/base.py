@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.widgets.bundles import bundle
-from manaforge_widgets.widgets.export import standalone_html
+from manaforge_widgets.widgets.export import ALONE, PageFrame, standalone_html
 from manaforge_widgets.widgets.words import paragraph
 
 DOM: dict[str, tuple[type, ...]] = {"layout": (Layout, Mapping), "tooltip": (str,), "tabbable": (bool,)}
@@ -136,30 +137,47 @@ class BundledWidget(anywidget.AnyWidget):
         """Return what a saved notebook shows of the widget."""
         return self._words() + paragraph(self._revive)
 
-    def _page(self, title: str) -> str:
-        return standalone_html(self._page_state(), module=self._esm, css=self._css, title=title, words=self._words())
+    def _page(self, title: str, frame: PageFrame = ALONE) -> str:
+        return standalone_html(
+            self._page_state(), module=self._esm, css=self._css, title=title, words=self._words(), frame=frame
+        )
 
     def _page_state(self) -> dict[str, Any]:
         """Return the values of the traits that an exported page shows."""
         state: dict[str, Any] = self.get_state()
         return state
 
-    def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
+    def recipe(self) -> dict[str, Any]:
+        """Return what a live page needs to make this widget; see ``to_html``.
+
+        Raises:
+            ArgumentError: when a page can't make such a widget.
+        """
+        raise ArgumentError(f"a {type(self).__name__} needs no Python: leave out live=True, and its page works.")
+
+    def to_html(self, path: str | Path, *, title: str | None = None, live: bool = False) -> Path:
         """Write the widget as one HTML file that needs neither a kernel nor a network.
 
-        In the file you can step through a replay. A board or a lab can't be used there: it is only a picture, and the
-        page says so. The file's security policy forbids every network request and every script except its own.
+        In the file you can step through a replay. A board or a lab is only a picture there, and the page says so. The
+        file's security policy forbids every network request and every script except its own.
+
+        With ``live=True`` the page plays: it runs this package in the reader's browser. It then needs any web
+        server, and the folder ``manaforge-live`` (about 11 MB), which is written next to it and which all live pages
+        share. Opened from a file, it shows the picture and says how to serve it. Such a page holds the whole game, also
+        the hidden cards of all seats and the seed that decides all coming rolls; the page says so.
 
         Args:
             path: the file to write; an older file there is replaced.
             title: the title of the page; None for the game's title.
+            live: whether the page runs the package itself.
 
         Returns:
             The path of the file.
 
         Raises:
-            SaveError: when the file can't be written; an older file then stays as it was.
-            ArgumentError: when ``title`` is not a text.
+            SaveError: when the file or the folder can't be written; an older file then stays as it was.
+            ArgumentError: when ``title`` is not a text, or when ``live`` is set for a widget that needs no Python.
+            GameError: when a page can't take along your own game or bot; the message gives the reason.
 
         Example:
             >>> import os, tempfile
@@ -172,7 +190,9 @@ class BundledWidget(anywidget.AnyWidget):
         """
         check_title(title)
         self._complete()
-        write_atomically(path, self._page(self._title if title is None else title))
+        # The part with live pages comes after all widgets, so it is imported by name.
+        frame = import_module("manaforge_widgets.live.page").frame_of(self, Path(path)) if live else ALONE
+        write_atomically(path, self._page(self._title if title is None else title, frame))
         return Path(path)
 
     def _complete(self) -> None:

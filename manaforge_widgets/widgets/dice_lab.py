@@ -143,6 +143,7 @@ class DiceLab(AnsweringWidget):
     """
 
     _game: LabGame
+    _edition: Edition | None
     _revive = "To set other dice and to roll, run this cell."
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
@@ -156,6 +157,7 @@ class DiceLab(AnsweringWidget):
         lab = _lab_of(game, _given.get("edition"), _pool)
         made: Self = super().__new__(_class_for(kind, lab.names))
         made._game = lab
+        made._edition = _given.get("edition")
         return made
 
     def __init__(
@@ -244,6 +246,14 @@ class DiceLab(AnsweringWidget):
             ('pool', 'needs', 'card', 'bonuses', 'cancelled')
         """
         return self._game.names
+
+    def recipe(self) -> dict[str, Any]:
+        """Return what a live page needs to make this lab: the arguments that make it as it is now."""
+        game, own = self._game.kit["game"], {"seed": self._luck.seed, "show": self.show, "projector": self.projector}
+        if self._edition is not None:
+            own["edition"] = load_game(game, self._edition).overrides
+        setting = {name: value for name in self.names if (value := self.value(name))}
+        return {"kind": "lab", "arguments": {"game": game, **setting, **own}}
 
     @property
     def question(self) -> Any:
@@ -489,24 +499,24 @@ class DiceLab(AnsweringWidget):
 
     @answers(requests.SetLab)
     def _set(self, request: requests.SetLab) -> None:
-        self._check_step(request["step"])
+        _check_step(self._state, request["step"])
         setting = changed(self._game.kit, self._state.setting, request)
         card = request.get("card")
         self._take(setting if card is None else self._game.take_card(setting, card))
 
     @answers(requests.ShowMeasure)
     def _show(self, request: requests.ShowMeasure) -> None:
-        self._check_step(request["step"])
+        _check_step(self._state, request["step"])
         self._show_measure(request["measure"])
 
     @answers(requests.RollOnce)
     def _roll_once(self, request: requests.RollOnce) -> None:
-        self._check_step(request["step"])
+        _check_step(self._state, request["step"])
         self.roll()
 
     @answers(requests.RollMany)
     def _roll_many(self, request: requests.RollMany) -> None:
-        self._check_step(request["step"])
+        _check_step(self._state, request["step"])
         count = request.get("count", MANY)
         if count not in _BATCHES:
             raise OddsError("The lab has no button for this number of rolls.")
@@ -514,12 +524,8 @@ class DiceLab(AnsweringWidget):
 
     @answers(requests.StartOver)
     def _start_over(self, request: requests.StartOver) -> None:
-        self._check_step(request["step"])
+        _check_step(self._state, request["step"])
         self.start_over()
-
-    def _check_step(self, step: int) -> None:
-        if step != self._state.step:
-            raise OddsError("The lab was out of date; it now shows the current setting.")
 
     def _check_names(self, given: Mapping[str, Any]) -> None:
         for name in given:
@@ -559,3 +565,8 @@ def _lab_of(game: object, edition: Any = None, pool: object = None) -> LabGame:
         raise OddsError(f"the lab of {name} works only with the packaged edition; omit edition=.")
     lab: LabGame = part() if edition is None else part(load_game(name, edition))
     return lab
+
+
+def _check_step(state: _State, step: int) -> None:
+    if step != state.step:
+        raise OddsError("The lab was out of date; it now shows the current setting.")

@@ -9,26 +9,53 @@ import html
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 _HOST = Path(__file__).with_name("host.js")
 # ipywidgets' own state, which the page does not need.
 _OWN_TO_JUPYTER = ("layout", "tabbable", "tooltip", "comm")
-_PAGE_CSS = "html { color-scheme: light dark; } body { margin: 16px; }\n"
+PAGE_CSS = "html { color-scheme: light dark; } body { margin: 16px; }\n"
 _STILL_CSS = "body { font-family: system-ui, sans-serif; } img { max-width: 100%; height: auto; }\n"
 # Without scripts the text version takes the widget's place.
 _NO_SCRIPT_CSS = "#words[hidden] { display: block; }"
-_NO_SCRIPT = (
-    "This page needs JavaScript, which is switched off here. It loads nothing from a network. As text it shows this:"
-)
+_NEEDS_SCRIPT = "This page needs JavaScript, which is switched off here."
+_NO_SCRIPT = f"{_NEEDS_SCRIPT} It loads nothing from a network. As text it shows this:"
 _DEFAULT = re.compile(r"export\{([\w$]+) as default\};?\s*(?://# sourceMappingURL=\S*\s*)?\Z")
 _LIMIT = re.compile(r":where\(\.mf-in-[\w-]+>\*\)")
 _FRAME_HEIGHT = 780
 _REFERENCE = re.compile(r"&(?=[\w#])")
 
 
-def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: str, words: str) -> str:
+@dataclass(frozen=True)
+class PageFrame:
+    """The frame of a page: the HTML around its widget, and the files that it may load.
+
+    Attributes:
+        main: the HTML around the widget; it holds an element with the id ``widget``.
+        css: a style sheet for it.
+        script: a further script, a module.
+        scripts: the scripts that it may load as well, as a Content-Security-Policy says it.
+        styles: the style sheets that it may load as well.
+        others: further lines of the policy.
+    """
+
+    main: str = '<main id="widget"></main>'
+    css: str = PAGE_CSS
+    script: str = ""
+    scripts: str = ""
+    styles: str = ""
+    others: tuple[str, ...] = ()
+
+
+ALONE = PageFrame()
+"""A page that loads nothing."""
+
+
+def standalone_html(
+    state: Mapping[str, Any], *, module: str, css: str, title: str, words: str, frame: PageFrame = ALONE
+) -> str:
     """Return the HTML of a page that shows a widget in a given state.
 
     Its Content-Security-Policy allows only the page's own script and style sheets: no other script, no request, no
@@ -40,6 +67,7 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
         css: the style sheet of the front end.
         title: the title of the page.
         words: the text version of the widget, as HTML without styles and scripts.
+        frame: what stands around the widget, and what the page may load; by default nothing.
 
     Raises:
         ValueError: for a module without a default export at its end.
@@ -51,21 +79,51 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
     policy = "; ".join(
         (
             "default-src 'none'",
-            f"script-src {_digest(script)}",
-            f"style-src {_digest(_PAGE_CSS)} {_digest(style)} {_digest(_NO_SCRIPT_CSS)}",
+            f"script-src {_digest(script)} {_allowed(frame)}".strip(),
+            f"style-src {_digest(frame.css)} {_digest(style)} {_digest(_NO_SCRIPT_CSS)} {frame.styles}".strip(),
+            *frame.others,
             "base-uri 'none'",
             "form-action 'none'",
         )
     )
-    styles = f"<style>{_PAGE_CSS}</style><noscript><style>{_NO_SCRIPT_CSS}</style></noscript>"
+    styles = f"<style>{frame.css}</style><noscript><style>{_NO_SCRIPT_CSS}</style></noscript>"
     body = (
-        f'<main id="widget"></main>\n'
+        f"{frame.main}\n"
         f"<noscript><p>{html.escape(_NO_SCRIPT)}</p></noscript>\n"
         f'<div id="words" hidden>{words}</div>\n'
-        f'<script type="text/plain" id="page">{_packed({"state": {**kept, "still": True}, "style": style})}</script>\n'
-        f'<script type="module">{script}</script>'
+        f'<script type="text/plain" id="page">{packed({"state": {**kept, "still": True}, "style": style})}</script>\n'
+        f'<script type="module">{script}</script>{_own_script(frame)}'
     )
     return _page(policy, title, styles, body)
+
+
+def frame_alone(frame: PageFrame, title: str) -> str:
+    """Return the HTML of a page whose widget comes from its live part; without that there is no picture of it.
+
+    Args:
+        frame: what the page holds.
+        title: the title of the page.
+    """
+    policy = "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src {_allowed(frame)}",
+            f"style-src {_digest(frame.css)} {frame.styles}",
+            *frame.others,
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+    body = f"{frame.main}\n<noscript><p>{html.escape(_NEEDS_SCRIPT)}</p></noscript>\n{_own_script(frame)}"
+    return _page(policy, title, f"<style>{frame.css}</style>", body)
+
+
+def _allowed(frame: PageFrame) -> str:
+    return f"{_digest(frame.script)} {frame.scripts}" if frame.script else frame.scripts
+
+
+def _own_script(frame: PageFrame) -> str:
+    return f'<script type="module">{frame.script}</script>' if frame.script else ""
 
 
 def still_page(body: str, title: str) -> str:
@@ -80,7 +138,7 @@ def still_page(body: str, title: str) -> str:
         True
     """
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-    return _page(policy, title, f"<style>{_PAGE_CSS}{_STILL_CSS}</style>", f"<main>{body}</main>")
+    return _page(policy, title, f"<style>{PAGE_CSS}{_STILL_CSS}</style>", f"<main>{body}</main>")
 
 
 def _page(policy: str, title: str, styles: str, body: str) -> str:
@@ -115,7 +173,7 @@ def _digest(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
 
 
-def _packed(parts: object) -> str:
+def packed(parts: object) -> str:
     """Return parts of a page as compressed JSON: frames then take a seventh of the space, and styles a quarter."""
     text = json.dumps(parts, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode("ascii"), mtime=0)).decode("ascii")

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import traitlets
 
-from manaforge_widgets.core.api import ArgumentError
+from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import requests, shapes
@@ -94,6 +94,19 @@ class Puzzle(Board):
         self._ways = ""
         # The line says what to do, and everything can be undone.
         super().__init__(puzzle.match, puzzle.seat, odds=odds, coach=False, ask_before_end=False, **dom)
+
+    def recipe(self) -> dict[str, Any]:
+        """Return what a live page needs to make this puzzle.
+
+        Raises:
+            GameError: when the goal is a function, which a page can't take along.
+        """
+        described = getattr(self.puzzle, "recipe", None)
+        arguments = None if described is None else described()
+        if arguments is None:
+            raise GameError("the goal of this puzzle is a function, which a page can't take along; give it as a text.")
+        maker = type(self.puzzle).__module__
+        return {**super().recipe(), "kind": "puzzle", "arguments": {"maker": maker, **arguments}}
 
     def __repr__(self) -> str:
         return f"Puzzle({short(self.puzzle.goal, 80)}, solved={self.puzzle.solved})"

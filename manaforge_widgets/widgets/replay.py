@@ -17,7 +17,7 @@ from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.bundles import bundle
-from manaforge_widgets.widgets.export import framed, standalone_html
+from manaforge_widgets.widgets.export import ALONE, PageFrame, framed, standalone_html
 from manaforge_widgets.widgets.past import frames_of, stepped
 from manaforge_widgets.widgets.presenter import BoardPresenter, kit_of, presenter_of
 from manaforge_widgets.widgets.review_maker import ReviewMaker
@@ -199,12 +199,14 @@ class Replay(AnsweringWidget):
             round_name = self._match.status().round_name
             self.set_trait("finding", finding_words(self._maker.finding, self.names, round_name))
 
-    def _page(self, title: str) -> str:
+    def _page(self, title: str, frame: PageFrame = ALONE) -> str:
         if self.review is not None:
-            return super()._page(title)
+            return super()._page(title, frame)
         # Without a review the page does not need the code that shows one, a tenth of the page.
         module, css = bundle(self._plain_bundle)
-        return standalone_html(self._page_state(), module=module, css=css, title=title, words=self._words())
+        return standalone_html(
+            self._page_state(), module=module, css=css, title=title, words=self._words(), frame=frame
+        )
 
     def _page_state(self) -> dict[str, Any]:
         state = super()._page_state()

@@ -14,6 +14,7 @@ from manaforge_widgets.bots import LONGEST, BotChoice, check_seconds
 from manaforge_widgets.core.api import Action, GameError
 from manaforge_widgets.core.markup import plain, with_names
 from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import own_entry
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
@@ -42,6 +43,12 @@ from manaforge_widgets.widgets.slices import Sliced
 from manaforge_widgets.widgets.strict_traits import BoundedInt, StrictBool
 from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 from manaforge_widgets.widgets.words import match_words, paragraph
+
+
+def place_of(thing: Any) -> dict[str, str]:
+    """Return where a function is defined, so that a live page finds it again."""
+    return {"module": str(getattr(thing, "__module__", "")), "name": str(getattr(thing, "__qualname__", ""))}
+
 
 WORDS_LINES = 5
 """How many lines of the log the text version of a board shows, for places without scripts."""
@@ -206,7 +213,7 @@ class Board(AnsweringWidget):
             choices,
             check_seconds(bot_seconds),
             is_at_once=lambda: self.pace == 0,
-            say=self._say,
+            say=lambda words: self.set_trait("notice", dict(words)),
             settled=self._settled,
         )
         scene.names = seat_names(match, names, people.front if people.alone else None, choices)
@@ -314,6 +321,30 @@ class Board(AnsweringWidget):
         """
         return self._odds.guesses
 
+    def recipe(self) -> dict[str, Any]:
+        """Return what a live page needs to make this board: its match and its arguments.
+
+        The bots that are functions are listed under ``"uses"``, and named there by their module.
+        """
+        people, bots = self._scene.people, self._bots.choices.items()
+        own = own_entry(self.match.game)
+        return {
+            "kind": "board",
+            "arguments": {
+                "seat": people.front if people.alone else list(people.seats),
+                "bots": [[seat, bot if isinstance(bot, str) else place_of(bot)] for seat, bot in bots],
+                "names": list(self._scene.names),
+                "odds": self.show_odds,
+                "predict": self._odds.predicts,
+                "bot_seconds": self._bots.seconds,
+                **{name: getattr(self, name) for name in self.from_browser[:-1]},
+                "hints": self.hints,
+            },
+            "match": self.match.saved(),
+            "uses": [type(self.match.rules), *(bot for _, bot in bots if not isinstance(bot, str))],
+            "pages": [] if own is None or own.page is None else [own.page],
+        }
+
     def close(self) -> None:
         """Remove the board from the page; it no longer follows the match.
 
@@ -398,10 +429,7 @@ class Board(AnsweringWidget):
                 self._show()
             except Exception as failure:  # noqa: BLE001 - nobody waits for an answer to a number of views
                 why = refusal_view(refusal_of(failure), self._scene.names)
-                self._say({"words": why["words"], "again": False, "wait": 0})
-
-    def _say(self, notice: shapes.BotWords) -> None:
-        self.set_trait("notice", dict(notice))
+                self.set_trait("notice", {"words": why["words"], "again": False, "wait": 0})
 
     def _tell_review(self, number: int, progress: list[int], finding: str) -> None:
         with self.hold_sync():

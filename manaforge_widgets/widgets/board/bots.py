@@ -34,6 +34,8 @@ class BoardBots:
         GameError: for an unknown bot.
 
     Attributes:
+        choices: the bots by seat, as they were given.
+        seconds: how many seconds your own bot may take for a move.
         by_seat: the bots by seat.
         hints: for each seat, a line about how its bot thinks; empty for a seat without a bot.
         failed_at: the step at which a bot failed; None if none has.
@@ -50,8 +52,8 @@ class BoardBots:
         settled: Settled,
     ) -> None:
         self._scene = scene
-        self._choices = choices
-        self._seconds = seconds
+        self.choices = choices
+        self.seconds = seconds
         self._is_at_once = is_at_once
         self._say = say
         self._settled = settled
@@ -64,7 +66,7 @@ class BoardBots:
 
     def made_for(self, match: Match) -> dict[int, Bot]:
         """Return new bots for another match, by seat: the same names and functions as on this board."""
-        return {seat: find_bot(match.rules, bot) for seat, bot in self._choices.items()}
+        return {seat: find_bot(match.rules, bot) for seat, bot in self.choices.items()}
 
     def begin_again(self, bots: Mapping[int, Bot]) -> None:
         """Replace the bots by those of another match, which begins now."""
@@ -112,7 +114,7 @@ class BoardBots:
         Args:
             skip: whether all bots move without pauses now, even if the pace asks for pauses.
         """
-        played, end = 0, monotonic() + self._seconds
+        played, end = 0, monotonic() + self.seconds
         while (skip or self._is_at_once()) and (seats := self.to_act()) and monotonic() < end:
             if played == MOST_BOT_MOVES:
                 raise GameError(
@@ -139,7 +141,7 @@ class BoardBots:
     def _play_turn(self, seat: int) -> None:
         """Let a bot move until its turn or phase ends, another seat must act, or the time for one move is over."""
         match = self._scene.match
-        before, end = match.status(), monotonic() + self._seconds
+        before, end = match.status(), monotonic() + self.seconds
         for _ in range(MOST_BOT_MOVES):
             self._play(seat)
             status = match.status()
@@ -151,7 +153,7 @@ class BoardBots:
         scene = self._scene
         match, step = scene.match, scene.match.step
         try:
-            action = choose(match, seat, self.by_seat[seat], seconds=self._seconds, on_slow=self._say_slow)
+            action = choose(match, seat, self.by_seat[seat], seconds=self.seconds, on_slow=self._say_slow)
         except (Exception, SystemExit, KeyboardInterrupt) as failure:
             self.failed_at = match.step
             self._say({"words": refusal_view(refusal_of(failure), scene.names)["words"], "again": True, "wait": 0})
@@ -159,7 +161,7 @@ class BoardBots:
         with scene.control.locked():
             # Another thread may have been faster.
             if step == match.step:
-                match.apply(action, bot=name_in_saves(self._choices[seat]))
+                match.apply(action, bot=name_in_saves(self.choices[seat]))
 
     def _say_slow(self, words: str) -> None:
-        self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self._seconds})
+        self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self.seconds})

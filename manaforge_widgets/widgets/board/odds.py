@@ -55,6 +55,11 @@ class LiveOdds:
         return self._predictions.kept if self._predictions is not None else Guesses()
 
     @property
+    def predicts(self) -> bool:
+        """True if the board asks for guesses while the odds are shown."""
+        return self._predictions is not None
+
+    @property
     def may_ask(self) -> bool:
         """True if the board asks for guesses now."""
         return self._predictions is not None and self._is_on()

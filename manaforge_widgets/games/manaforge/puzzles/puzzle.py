@@ -120,6 +120,7 @@ class TurnPuzzle:
         self.title = title
         self.hint = hint
         self._goal = goal
+        self._text = ""
         self._start = match.copy_position()
         self._solutions: Ways | None = None
         self.solvable: bool | None = True
@@ -149,6 +150,18 @@ class TurnPuzzle:
             True
         """
         self.solvable, self.doubt = can_be_solved(self._start, self.seat, self._goal)
+
+    def recipe(self) -> dict[str, Any] | None:
+        """Return the arguments with which :func:`puzzle_again` makes this puzzle; None if the goal is a function.
+
+        Example:
+            >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
+            >>> one.recipe()["goal"]
+            'build Stone Circle'
+        """
+        if not self._text:
+            return None
+        return {"goal": self._text, "seat": self.seat, "title": self.title, "hint": self.hint}
 
     @property
     def solved(self) -> bool:
@@ -220,6 +233,38 @@ class TurnPuzzle:
         if self._solutions is None or not self._solutions.whole:
             self._solutions = Ways(*find_ways(self._start, self.seat, self._goal, seconds))
         return self._solutions
+
+
+def puzzle_again(match: Match, goal: str, seat: int, title: str, hint: str) -> TurnPuzzle:
+    """Return a puzzle in a match that began with it, and may have been played on.
+
+    Args:
+        match: the match of the puzzle.
+        goal: the text of the goal.
+        seat: the seat that must reach it.
+        title: its name.
+        hint: a short help, or empty.
+
+    Raises:
+        PositionError: when the match does not begin with such a puzzle.
+
+    Example:
+        >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
+        >>> one.match.apply("spend earth-1")
+        >>> again = puzzle_again(one.match, **one.recipe())
+        >>> again, again.match.step
+        (<puzzle: build Stone Circle>, 1)
+    """
+    played = match.step
+    with MatchControl(match).locked():
+        while match.can_undo:
+            match.undo()
+        made = TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat, title=title, hint=hint)
+        for _ in range(played):
+            match.redo()
+    made._text = goal  # noqa: SLF001  its own maker
+    made.look()
+    return made
 
 
 @overload
@@ -328,6 +373,7 @@ def puzzle(
     except PositionError as error:
         raise PositionError(_KEY.sub(lambda key: _ARGUMENTS.get(key[1], key[1]), str(error))) from None
     made = TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat)
+    made._text = goal if isinstance(goal, str) else ""  # noqa: SLF001  its own maker
     made.look()
     if made.solvable is False:
         warnings.warn(f"the puzzle “{made.goal}” can't be solved: {made.doubt}", stacklevel=2)

@@ -1,0 +1,252 @@
+// Makes the widgets of a page live. Each stands in an element with the class "manaforge-live", which holds what the
+// widget needs, packed; until Python is ready it shows the picture that it came with.
+import { Bar } from "./bar.js";
+import { Keeper, type Kept } from "./kept.js";
+import { Python } from "./python.js";
+import { Turn } from "./turn.js";
+import { Views } from "./views.js";
+
+const FOLDER = new URL("./", import.meta.url).href;
+/** How long Python may be at work before the page offers to stop it, in ms. */
+const LONG = 4_000;
+const MOST_LETTERS = 5_000_000;
+
+/** What a page knows of a widget. */
+type Live = { id: string; kind: string; recipe: unknown };
+
+const keeper = new Keeper();
+const players: Player[] = [];
+let python: Python | null = null;
+let slow = 0;
+
+function run(): Python {
+  python ??= new Python(FOLDER, {
+    changed: (name, kept) => void players[Number(name)]?.keep(kept),
+    busy: (busy) => {
+      clearTimeout(slow);
+      if (busy) slow = window.setTimeout(() => players.forEach((one) => void one.offerStop()), LONG);
+      else players.forEach((one) => void one.rested());
+    },
+    failed: (error) => players.forEach((one) => void one.failed(error)),
+  });
+  return python;
+}
+
+/** End what Python is doing; every widget goes on from what was kept last. */
+async function stop() {
+  python?.end();
+  python = null;
+  for (const one of players) await one.again();
+}
+
+class Player {
+  readonly #host: HTMLElement;
+  readonly #live: Live;
+  readonly #name: string;
+  readonly #key: string;
+  readonly #bar = new Bar();
+  readonly #turn: Turn;
+  readonly #place = Object.assign(document.createElement("div"), { className: "mf-live-widget" });
+  #views: Views | null = null;
+  #kept: Kept | null = null;
+  #written: Promise<unknown> = Promise.resolve();
+  #asked = false;
+  #remark = "";
+
+  constructor(host: HTMLElement, live: Live, name: string, twin: number) {
+    this.#host = host;
+    this.#live = live;
+    this.#name = name;
+    this.#key = `${location.pathname} ${live.id}${twin > 0 ? ` ${twin}` : ""}`;
+    this.#turn = new Turn(this.#key, () => this.#leave());
+    host.prepend(this.#bar.el);
+  }
+
+  /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
+  offer() {
+    this.#bar.show("", [{ label: "Play here", press: () => void this.begin() }]);
+  }
+
+  async begin() {
+    this.#asked = true;
+    if (!(await this.#turn.take())) return this.#elsewhere();
+    await this.#open("Python is starting. You can play in a moment.");
+  }
+
+  /** Write what was done. A tab whose game went on elsewhere writes nothing. */
+  async keep(kept: Kept) {
+    if (!this.#turn.mine) return;
+    this.#kept = kept;
+    this.#written = this.#written.then(() => keeper.write(this.#key, kept));
+    try {
+      await this.#written;
+    } catch {
+      this.#written = Promise.resolve();
+      this.#remark = "This browser keeps nothing: save the game to a file before you leave.";
+      this.rested();
+    }
+  }
+
+  rested() {
+    if (this.#views) this.#bar.show(this.#remark || this.#usual(), this.#buttons());
+  }
+
+  offerStop() {
+    if (this.#views) this.#bar.show("Python is still calculating.", [{ label: "Stop", press: () => void stop() }]);
+  }
+
+  failed(error: string) {
+    if (!this.#asked) return;
+    this.#bar.show(`Python has stopped: ${error}`, [{ label: "Try again", press: () => void stop() }]);
+  }
+
+  /** Show the widget again, by a new Python. */
+  async again() {
+    if (this.#asked && this.#turn.mine) await this.#open("Python starts again from your last move.");
+  }
+
+  async #open(words: string, given?: Kept) {
+    this.#bar.show(words);
+    await this.#written.catch(() => {});
+    const kept = given ?? (await keeper.read(this.#key).catch(() => null));
+    const runs = run();
+    await runs.ready;
+    const { model, error } = await runs.open(this.#name, JSON.stringify(this.#live.recipe), kept);
+    if (runs !== python) return;
+    if (!model) return this.#refused(error ?? "", given != null);
+    this.#remark = "";
+    this.#views?.end();
+    this.#views = new Views(runs.models, FOLDER);
+    this.#place.replaceChildren(this.#views.of(model));
+    this.#host.replaceChildren(this.#bar.el, this.#place);
+    this.#kept ??= kept;
+    this.rested();
+  }
+
+  #refused(error: string, wasGiven: boolean) {
+    if (wasGiven) {
+      this.#remark = `That file can’t be opened: ${error} Nothing has changed.`;
+      return this.rested();
+    }
+    this.#bar.show(`What was kept here can’t be opened: ${error}`, [
+      { label: "Save it to a file", press: () => void this.#save() },
+      { label: "Start over", press: () => void this.#startOver() },
+    ]);
+  }
+
+  #usual(): string {
+    const { kind } = this.#live;
+    return kind === "lab" ? "" : `Kept in this browser after each ${kind === "lesson" ? "answer" : "move"}.`;
+  }
+
+  #buttons() {
+    if (this.#live.kind === "lab") return [];
+    return [
+      { label: "Save to a file", press: () => void this.#save() },
+      { label: "Open a file", press: () => this.#choose() },
+      { label: "Start over", press: () => this.#ask() },
+    ];
+  }
+
+  async #save() {
+    const kept = this.#kept ?? (await keeper.read(this.#key).catch(() => null));
+    const text = kept?.files[kept.current];
+    if (!kept || text == null) return this.#bar.show("There is nothing to save yet.", this.#buttons());
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = kept.current;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  #choose() {
+    const input = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
+    input.onchange = async () => {
+      const file = input.files?.[0];
+      if (!file) return;
+      const text = await file.text();
+      if (text.length > MOST_LETTERS) {
+        this.#remark = "That file is too large for a game.";
+        return this.rested();
+      }
+      await this.#open("The file is being opened.", this.#with(text));
+    };
+    input.click();
+  }
+
+  /** The files so far, and another one beside them that is shown now. */
+  #with(text: string): Kept {
+    const files = { ...this.#kept?.files };
+    let number = 1;
+    while (files[`opened-${number}.json`] != null) number++;
+    const current = `opened-${number}.json`;
+    return { files: { ...files, [current]: text }, current };
+  }
+
+  #ask() {
+    this.#bar.show("Start over? What you did here is forgotten; save it to a file to keep it.", [
+      { label: "Save to a file", press: () => void this.#save() },
+      { label: "Start over now", press: () => void this.#startOver() },
+      { label: "Go on", press: () => this.rested() },
+    ]);
+  }
+
+  async #startOver() {
+    await this.#written.catch(() => {});
+    await keeper.forget(this.#key).catch(() => {});
+    this.#kept = null;
+    await this.#open("A new start.");
+  }
+
+  #elsewhere() {
+    this.#bar.show("This game is open in another tab. It can be played in one tab at a time.", [
+      { label: "Play it here", press: () => void this.#takeOver() },
+    ]);
+  }
+
+  async #takeOver() {
+    this.#bar.show("The other tab is asked for the game.");
+    await this.#turn.demand();
+    await this.#open("Python is starting. You can play in a moment.");
+  }
+
+  /** Let another tab go on: what was done is written first. */
+  async #leave() {
+    await this.#written.catch(() => {});
+    this.#views?.end();
+    this.#views = null;
+    this.#kept = null;
+    python?.close(this.#name);
+    this.#place.inert = true;
+    this.#bar.show("You went on in another tab. What you see here is how the game stood then.", [
+      { label: "Play it here", press: () => void this.#back() },
+    ]);
+  }
+
+  async #back() {
+    this.#place.inert = false;
+    await this.#takeOver();
+  }
+}
+
+async function unpacked(packed: string): Promise<Live> {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(text).json()) as Live;
+}
+
+const sheet = document.createElement("link");
+sheet.rel = "stylesheet";
+sheet.href = new URL("page.css", FOLDER).href;
+document.head.append(sheet);
+const seen = new Map<string, number>();
+for (const host of document.querySelectorAll<HTMLElement>(".manaforge-live[data-live]")) {
+  const live = await unpacked(host.dataset.live ?? "");
+  // The same widget may stand on a page twice; each has its own game.
+  const twin = seen.get(live.id) ?? 0;
+  seen.set(live.id, twin + 1);
+  const player = new Player(host, live, String(players.length), twin);
+  players.push(player);
+  if (host.dataset.start === "press") player.offer();
+  else void player.begin();
+}

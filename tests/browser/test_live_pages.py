@@ -1,0 +1,222 @@
+"""Pages that run the package in the browser: played, kept, saved and opened, in one tab at a time."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from axe import violations
+from browser.live_site import STARTED, Reader, served
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from manaforge_widgets.match import Match
+
+
+def pig() -> Match:
+    return mf.new_match("pig", seats=2, seed=7)
+
+
+def choose(reader: Reader, file: Path) -> None:
+    """Open a file as a reader does."""
+    with reader.page.expect_file_chooser() as asked:
+        reader.button("Open a file").click()
+    asked.value.set_files(file)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    folder = tmp_path_factory.mktemp("site")
+    mf.Board(pig(), seat=[0, 1]).to_html(folder / "pig.html", live=True)
+    mf.Board(mf.new_match("manaforge", seats=3, seed=7), bots={1: "greedy", 2: "planner"}, pace=0).to_html(
+        folder / "game.html", live=True
+    )
+    mf.Puzzle(mf.puzzles()[0]).to_html(folder / "puzzle.html", live=True)
+    mf.DiceLab("2 earth, fire, arcane", cost="2 earth").to_html(folder / "lab.html", live=True)
+    with served(folder) as url:
+        yield url, folder
+
+
+@pytest.fixture
+def reader(page: Page, site: tuple[str, Path]) -> Reader:
+    return Reader(page, f"{site[0]}/pig.html")
+
+
+def test_a_page_plays_and_a_reload_keeps_the_game(reader: Reader) -> None:
+    reader.open()
+    assert reader.step() == 0
+    reader.move("Roll")
+    assert reader.step() == 1
+    assert violations(reader.page) == []
+    reader.page.reload()
+    reader.wait()
+    assert reader.step() == 1
+    # By the rules the same seed gives the same roll in every Python.
+    match = pig()
+    match.apply(match.legal_actions()[0])
+    [kept] = reader.kept().values()
+    assert json.loads(kept["files"][kept["current"]])["luck"] == match.saved()["luck"]
+
+
+# ---------------------------------------------------------------------------------------------- what is kept
+
+
+@pytest.mark.nightly
+def test_a_file_takes_the_game_along_and_brings_it_back(reader: Reader, tmp_path: Path) -> None:
+    reader.open()
+    reader.move("Roll")
+    with reader.page.expect_download() as started:
+        reader.button("Save to a file").click()
+    saved = tmp_path / "saved.json"
+    started.value.save_as(saved)
+    assert mf.load_match(saved).step == reader.step()
+    reader.button("Start over").click()
+    assert reader.words == "Start over? What you did here is forgotten; save it to a file to keep it."
+    reader.button("Go on").click()
+    assert reader.step() == 1
+    reader.button("Start over").click()
+    reader.button("Start over now").click()
+    reader.page.locator(".mf-live-widget .manaforge[data-step='0']").wait_for()
+    choose(reader, saved)
+    reader.page.locator(".mf-live-widget .manaforge[data-step='1']").wait_for()
+    reader.page.reload()
+    reader.wait()
+    assert reader.step() == 1
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("no JSON", "That file can\u2019t be opened: "),
+        (json.dumps(mf.new_match("yacht", seats=2).saved()), "holds a game of yacht for 2 seats"),
+        ("x" * 5_000_001, "That file is too large for a game."),
+    ],
+    ids=["not JSON", "another game", "too large"],
+)
+def test_a_wrong_file_is_refused_and_the_game_stays(reader: Reader, tmp_path: Path, text: str, reason: str) -> None:
+    reader.open()
+    reader.move("Roll")
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(text, encoding="utf-8")
+    choose(reader, wrong)
+    reader.bar.get_by_role("status").filter(has_text=reason).wait_for()
+    assert reader.step() == 1
+    reader.move("Roll")
+    reader.page.reload()
+    reader.wait()
+    assert reader.step() == 2
+
+
+@pytest.mark.nightly
+def test_two_tabs_never_lose_a_move(reader: Reader) -> None:
+    reader.open()
+    reader.move("Roll")
+    other = Reader(reader.page.context.new_page(), reader.url)
+    other.page.goto(other.url)
+    other.button("Play it here").wait_for()
+    assert other.words == "This game is open in another tab. It can be played in one tab at a time."
+    other.button("Play it here").click()
+    other.wait()
+    assert other.step() == 1
+    other.move("Roll")
+    assert reader.words == "You went on in another tab. What you see here is how the game stood then."
+    reader.button("Play it here").click()
+    reader.wait()
+    assert reader.step() == 2
+    other.page.close()
+    reader.move("Roll")
+    reader.page.reload()
+    reader.wait()
+    assert reader.step() == 3
+
+
+@pytest.mark.nightly
+def test_a_page_written_again_finds_the_game_that_it_kept(reader: Reader, site: tuple[str, Path]) -> None:
+    reader.open()
+    reader.move("Roll")
+    page = site[1] / "pig.html"
+    before = page.read_text(encoding="utf-8")
+    mf.Board(pig(), seat=[0, 1], names=["Ann", "Bo"]).to_html(page, live=True)
+    assert page.read_text(encoding="utf-8") != before
+    reader.page.reload()
+    reader.wait()
+    assert reader.step() == 1
+    page.write_text(before, encoding="utf-8")
+
+
+@pytest.mark.nightly
+def test_kept_rubbish_is_named_and_can_be_saved(reader: Reader) -> None:
+    reader.open()
+    reader.move("Roll")
+    [key] = reader.kept()
+    reader.page.evaluate(
+        """async (key) => {
+          const open = indexedDB.open("manaforge-live", 1);
+          await new Promise((done) => { open.onsuccess = done; });
+          const done = open.result.transaction("kept", "readwrite");
+          done.objectStore("kept").put({ files: { "my_game.json": "rubbish" }, current: "my_game.json" }, key);
+          await new Promise((ok) => { done.oncomplete = ok; });
+          open.result.close();
+        }""",
+        key,
+    )
+    reader.page.reload()
+    reader.bar.get_by_role("status").filter(has_text="What was kept here can\u2019t be opened: ").wait_for(
+        timeout=STARTED
+    )
+    with reader.page.expect_download() as started:
+        reader.button("Save it to a file").click()
+    assert started.value.suggested_filename == "my_game.json"
+    reader.button("Start over").click()
+    reader.wait()
+    assert reader.step() == 0
+
+
+# ---------------------------------------------------------------------------------------------- all kinds
+
+
+@pytest.mark.nightly
+def test_manaforge_is_played_against_bots(page: Page, site: tuple[str, Path]) -> None:
+    reader = Reader(page, f"{site[0]}/game.html")
+    reader.open()
+    before = reader.step()
+    reader.table.locator("[data-target^='talent:']").first.click()
+    page.locator(f".mf-live-widget .manaforge[data-step]:not([data-step='{before}'])").first.wait_for()
+    [kept] = reader.kept().values()
+    saved = json.loads(kept["files"][kept["current"]])
+    match = mf.Match.restored(saved)
+    assert match.step >= 1
+    assert {bot for _, _, bot in saved["actions"]} >= {"", "greedy"}
+
+
+@pytest.mark.nightly
+def test_a_puzzle_is_solved(page: Page, site: tuple[str, Path]) -> None:
+    reader = Reader(page, f"{site[0]}/puzzle.html")
+    reader.open()
+    assert "First forge" in reader.widget.inner_text()
+
+
+@pytest.mark.nightly
+def test_a_lab_computes(page: Page, site: tuple[str, Path]) -> None:
+    page.goto(f"{site[0]}/lab.html")
+    page.locator(".mf-live-widget .manaforge").wait_for(timeout=STARTED)
+    assert "79.6" in page.locator(".mf-live-widget").inner_text()
+
+
+# ----------------------------------------------------------------------------------------------------- what is refused
+
+
+def test_only_widgets_that_need_python_have_live_pages(tmp_path: Path) -> None:
+    with pytest.raises(mf.ArgumentError, match="a Replay needs no Python"):
+        mf.Replay(pig()).to_html(tmp_path / "replay.html", live=True)
+    with pytest.raises(mf.ArgumentError, match="give live=True"):
+        mf.lesson("choosing after the roll").page().to_html(tmp_path / "lesson.html")
+    assert not list(tmp_path.iterdir())
