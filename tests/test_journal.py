@@ -17,6 +17,7 @@ from games.manaforge.rules.drafting import play_randomly
 from test_saves import same
 
 import manaforge_widgets as mf
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.match import begin, journal, lock
 from manaforge_widgets.match.control import OPEN, MatchControl
 
@@ -583,3 +584,31 @@ def play_without_locks(path: Path) -> None:
     other.save(path)
     path.write_bytes(path.read_bytes() + b'{"added":')
     assert in_a_new_kernel(path).step == 31
+
+
+@pytest.mark.parametrize("game", mf.list_games())
+def test_every_game_goes_on_in_a_new_kernel_at_every_step(game: str, path: Path) -> None:
+    match = mf.open_match(path, game, seats=min(getattr(load_game(game), "seat_counts", (2,))), seed=7)
+    draw = random.Random(7)
+    for number in range(20):
+        if match.outcome is not None:
+            break
+        if number % 7 == 6 and match.can_undo:
+            match.undo()
+        else:
+            match.apply(draw.choice(match.legal_actions(match.to_act[0])))
+        before = match.saved()
+        match = in_a_new_kernel(path)
+        assert json.dumps(match.saved(), sort_keys=True) == json.dumps(before, sort_keys=True)
+
+
+def test_a_line_without_a_mark_opens_as_before_marks_were_in_lines(path: Path) -> None:
+    match = mf.open_match(path, "pig", seats=2, seed=7)
+    match.apply("roll")
+    first, line = path.read_bytes().splitlines()
+    change = json.loads(line)
+    assert change.pop("mark")
+    change.pop("seal")
+    older, _ = journal._sealed(change, json.loads(first)["checksum"])
+    path.write_bytes(first + b"\n" + older)
+    assert in_a_new_kernel(path).actions == match.actions

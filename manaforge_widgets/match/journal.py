@@ -273,12 +273,14 @@ def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any
     }
     if luck:
         change["luck"] = luck
+    if new.get("mark") != old.get("mark"):
+        change["mark"] = new["mark"]
     return change | {name: new[name] for name in _WHOLE if new[name] != old[name]}
 
 
 def _take(saved: dict[str, Any], change: Mapping[str, Any]) -> None:
     """Apply the changes of a line to a saved match."""
-    known = {"luck", *_WHOLE, *(part for parts in _LISTS.values() for part in parts)}
+    known = {"luck", "mark", *_WHOLE, *(part for parts in _LISTS.values() for part in parts)}
     if not change.keys() <= known:
         raise ValueError
     for name, (kept_in, added_in) in _LISTS.items():
@@ -286,6 +288,9 @@ def _take(saved: dict[str, Any], change: Mapping[str, Any]) -> None:
         saved[name].extend(change.get(added_in, []))
     saved["luck"].update(change.get("luck", {}))
     saved.update({name: change[name] for name in _WHOLE if name in change})
+    # A line without a mark may lead to another position: then no mark is better than the one of an earlier position.
+    saved.pop("mark", None)
+    saved.update({"mark": change["mark"]} if "mark" in change else {})
 
 
 def _sealed(change: Mapping[str, Any], before: str) -> tuple[bytes, str]:
