@@ -67,7 +67,8 @@ def _mark(cells: list[Notebook]) -> str:
     code = [text_of(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     mark = hashlib.sha256("\0".join(code).encode())
     package = ROOT / "manaforge_widgets"
-    parts = [path for pattern in ("*.py", "*.toml", "static/*") for path in sorted(package.rglob(pattern))]
+    patterns = ("*.py", "*.toml", "static/*")
+    parts = [path for pattern in patterns for path in sorted(package.rglob(pattern)) if path.is_file()]
     for path in (Path(__file__), Path(__file__).with_name("whole_widgets.py"), *parts):
         mark.update(path.read_bytes())
     return mark.hexdigest()[:16]
