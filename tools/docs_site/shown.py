@@ -20,14 +20,15 @@ _SEED = 11
 _LIVE = '<div class="manaforge-live"'
 
 
-def write_shown(site: Path) -> None:
+def write_shown(site: Path, live: Path) -> None:
     """Write the live pages of the site, and plotly's script.
 
     Args:
         site: the folder of the built site.
+        live: the folder with the live pages of the notebooks.
     """
     folder = site / FOLDER
-    folder.mkdir(exist_ok=True)
+    shutil.copytree(live, folder)
     board = mf.Board(drafted(), 0, names=NAMES, bots={1: "greedy", 2: "greedy"})
     wait_for_press(board.to_html(folder / BOARD, title="A game of Manaforge", live=True))
     for stem, title in lesson_pages().items():
