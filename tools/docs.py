@@ -45,7 +45,7 @@ def build(site: Path = SITE) -> None:
     pages = WORK / "pages"
     shutil.rmtree(pages, ignore_errors=True)
     files = sources()
-    write_notebooks([file for file in files if file.endswith(".ipynb")], pages)
+    write_notebooks([file for file in files if file.endswith(".ipynb")], pages, WORK / "live")
     for file in files:
         if not file.endswith(".ipynb"):
             write_page(file, pages)
@@ -57,7 +57,7 @@ def build(site: Path = SITE) -> None:
     if done.returncode:
         sys.exit("Sphinx can't build the site: see above.")
     mend(site)
-    write_shown(site)
+    write_shown(site, WORK / "live")
 
 
 def write_page(file: str, pages: Path) -> None:

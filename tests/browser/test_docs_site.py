@@ -13,6 +13,8 @@ from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 import lite
 import pytest
 from axe import AXE
+from browser.live_site import STARTED
+from docs_site import shown
 from playwright.sync_api import expect
 from project import ROOT
 
@@ -65,7 +67,7 @@ def url(site: Path) -> Iterator[str]:
 def pages(site: Path) -> list[str]:
     """Return the addresses of all pages, without the frames in them."""
     found = [path.relative_to(site).as_posix() for path in site.rglob("*.html")]
-    return sorted(page for page in found if not page.startswith(("_static/", "shown/")))
+    return sorted(page for page in found if not page.startswith(("_static/", "live/")))
 
 
 class Anchors(HTMLParser):
@@ -146,12 +148,31 @@ def test_the_search_finds(page: Page, url: str, words: str, address: str) -> Non
     expect(page.get_by_text(words).first).to_be_visible()
 
 
-def test_the_first_page_plays_through_a_game(page: Page, url: str) -> None:
+def test_a_turn_can_be_played_on_the_first_page(page: Page, url: str) -> None:
     page.goto(f"{url}index.html")
-    replay = page.frame_locator("iframe.first").get_by_label("Manaforge replay")
-    before = replay.get_attribute("data-step")
-    replay.get_by_role("button", name="Next turn").click()
-    expect(replay).not_to_have_attribute("data-step", str(before))
+    frame = page.frame_locator("iframe.first")
+    frame.get_by_role("button", name="Play here").click()
+    table = frame.locator(".mf-live-widget .manaforge[data-step]").first
+    table.wait_for(timeout=STARTED)
+    before = table.get_attribute("data-step")
+    table.get_by_role("button", name="Gain a prism").first.click()
+    frame.locator(f".mf-live-widget .manaforge[data-step]:not([data-step='{before}'])").first.wait_for()
+
+
+@pytest.mark.parametrize("stem", sorted(shown.lesson_pages()))
+def test_a_lesson_opens_from_its_page(page: Page, url: str, stem: str) -> None:
+    page.goto(f"{url}lessons/{stem}.html")
+    page.get_by_role("link", name="Work through this lesson here").click()
+    page.wait_for_url(f"**/live/{stem}.html")
+    page.locator(".mf-live-widget .manaforge").first.wait_for(timeout=STARTED)
+
+
+def test_the_board_of_a_tutorial_plays(page: Page, url: str) -> None:
+    page.goto(f"{url}tutorials/01_play.html")
+    page.locator(".widget iframe").first.scroll_into_view_if_needed()
+    frame = page.frame_locator(".widget iframe").first
+    frame.get_by_role("button", name="Play here").click()
+    frame.locator(".mf-live-widget .manaforge[data-step]").first.wait_for(timeout=STARTED)
 
 
 def test_widgets_and_charts_of_notebooks_are_alive(page: Page, url: str) -> None:

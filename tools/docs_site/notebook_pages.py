@@ -4,31 +4,59 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from docs_site.notebook_runs import WIDGET, Notebook, frames_of, read, shown, text_of
 from docs_site.places import ROOT, place, with_links
+from docs_site.shown import FOLDER, wait_for_press
 
 CHART = "application/vnd.plotly.v1+json"
 WORKERS = 3
 _SAVED = "You see the outputs that were saved with this notebook. To run its cells, [install the package]({install})."
 
 
-def write_notebooks(files: list[str], target: Path) -> None:
+def write_notebooks(files: list[str], target: Path, live: Path) -> None:
     """Write notebooks for the site.
 
     Args:
         files: the notebooks, from the repository's root.
         target: the folder of the site's sources.
+        live: the folder for the live pages in them.
     """
+    shutil.rmtree(live, ignore_errors=True)
+    live.mkdir(parents=True)
     with ThreadPoolExecutor(min(WORKERS, 1 + (os.cpu_count() or 1))) as workers:
         for file, frames in zip(files, workers.map(frames_of, files), strict=True):
             notebook = read(ROOT / file)
             to = target / str(place(file))
             to.parent.mkdir(parents=True, exist_ok=True)
-            to.write_text(json.dumps(prepared(notebook, frames, file)), encoding="utf-8")
+            to.write_text(json.dumps(prepared(notebook, live_frames(frames, file, live), file)), encoding="utf-8")
+
+
+def live_frames(frames: list[str], file: str, live: Path) -> list[str]:
+    """Write the live pages among the widgets of a notebook, and return the HTML of all widgets.
+
+    Args:
+        frames: the HTML of each widget: a whole live page, or a frame.
+        file: where the notebook is, from the repository's root.
+        live: the folder for live pages.
+    """
+    found = []
+    for number, frame in enumerate(frames, start=1):
+        if frame.startswith("<!doctype"):
+            page = live / f"{Path(file).stem}-{number}.html"
+            page.write_text(frame, encoding="utf-8")
+            wait_for_press(page)
+            up = "../" * str(place(file)).count("/")
+            found.append(
+                f"<iframe src='{up}{FOLDER}/{page.name}' title='Play {number}' height='820' loading='lazy'></iframe>"
+            )
+        else:
+            found.append(frame)
+    return found
 
 
 def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
@@ -67,6 +95,10 @@ def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
                 output["data"] = {"text/html": _chart(data[CHART], charts)}
     up = "../" * page.count("/")
     note = f":::{{container}} saved\n{_SAVED.format(install=up + 'index.md#install')}\n:::\n"
+    if page.startswith("lessons/"):
+        note = (
+            f'<p><a class="live" href="{up}live/{Path(file).stem}.html">Work through this lesson here</a></p>\n\n{note}'
+        )
     script = f'\n<script src="{up}_static/plotly.min.js" charset="utf-8"></script>\n' if charts else ""
     top = {"cell_type": "markdown", "id": "saved", "metadata": {}, "source": note + script}
     return notebook | {"cells": [*notebook["cells"][:1], top, *notebook["cells"][1:]]}
