@@ -67,7 +67,7 @@ def url(site: Path) -> Iterator[str]:
 def pages(site: Path) -> list[str]:
     """Return the addresses of all pages, without the frames in them."""
     found = [path.relative_to(site).as_posix() for path in site.rglob("*.html")]
-    return sorted(page for page in found if not page.startswith(("_static/", "live/")))
+    return sorted(page for page in found if not page.startswith(("_static/", "play/")))
 
 
 class Anchors(HTMLParser):
@@ -163,7 +163,7 @@ def test_a_turn_can_be_played_on_the_first_page(page: Page, url: str) -> None:
 def test_a_lesson_opens_from_its_page(page: Page, url: str, stem: str) -> None:
     page.goto(f"{url}lessons/{stem}.html")
     page.get_by_role("link", name="Work through this lesson here").click()
-    page.wait_for_url(f"**/live/{stem}.html")
+    page.wait_for_url(f"**/play/{stem}.html")
     page.locator(".mf-live-widget .manaforge").first.wait_for(timeout=STARTED)
 
 

@@ -12,7 +12,7 @@ from docs_site.places import ROOT
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 
-FOLDER = "live"
+FOLDER = "play"
 """The folder of the site that holds the live pages, and what they need."""
 BOARD = "board.html"
 NAMES = ["You", "Ada", "Bo"]
