@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: lab check test lint nightly bench bench-full compiled wheels notebooks pictures playthroughs format build-frontend watch clean
-.PHONY: lite lite-serve lock binder-rehearsal set-repository release-check
+.PHONY: docs docs-serve lite lite-serve lock binder-rehearsal set-repository release-check
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -35,7 +35,7 @@ test nightly: lint
 
 # Tests of Hypothesis try more examples at night.
 nightly: PYTEST += -m "nightly or hypothesis" --hypothesis-profile=nightly
-nightly: $(VENV)/.fetched-lite
+nightly: $(VENV)/.fetched-lite $(VENV)/.installed-docs
 
 lint: $(VENV)/.installed-test build-frontend
 	$(BIN)/ruff check .
@@ -56,6 +56,14 @@ lite: build-frontend
 lite-serve:
 	test -e dist/lite/index.html || $(MAKE) lite
 	$(BIN)/python tools/lite.py serve
+
+# The documentation site, in dist/docs; it asks no other machine for anything.
+docs: $(VENV)/.installed-docs build-frontend
+	$(BIN)/python tools/docs.py build
+
+docs-serve:
+	test -e dist/docs/index.html || $(MAKE) docs
+	$(BIN)/python tools/docs.py serve
 
 # The newest versions that fit together, for Binder and for the site.
 lock: build-frontend

@@ -61,9 +61,7 @@ def test_a_release_without_a_place_is_refused(ready: Path) -> None:
         release_check.check_news(ready, f"v{mf.__version__}")
 
 
-@pytest.mark.parametrize(
-    "link", ["docs/guide.md", "https://github.com/OWNER/forge", "https://some-one.github.io/REPO/"]
-)
+@pytest.mark.parametrize("link", ["docs/play.md", "https://github.com/OWNER/forge", "https://some-one.github.io/REPO/"])
 def test_a_link_that_is_dead_on_an_index_is_refused(link: str) -> None:
     page = "Metadata-Version: 2.4\nName: a\n\n# A\n[far](https://far.invalid/) [here](#a)"
     release_check.check_page(page.encode())

@@ -1,13 +1,19 @@
-"""Take the pictures of the README and the guide again: the widgets themselves, in a headless browser.
+"""Take the pictures of README and documentation again: the widgets themselves, in a headless browser.
 
 python tools/pictures.py
+
+A file next to the pictures holds a mark of what each shows. A test compares it with what the widget shows now.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import sys
 import tempfile
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -23,7 +29,15 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.base import BundledWidget
 from manaforge_widgets.widgets.presenter import presenter_of
 
+if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
+    from plotly.graph_objects import Figure
+
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+MARKS = PICTURES / "marks.json"
+SIZE: ViewportSize = {"width": 1100, "height": 900}
+REST = 1500
+"""In ms, how long a widget may still move after it is drawn."""
 NAMES = ["You", "Ada", "Bo"]
 SURGING = ["You", "Ada", "Bo", "Cy", "Dee"]
 
@@ -79,16 +93,64 @@ def sheets() -> Match:
     return match
 
 
+def replayed() -> BundledWidget:
+    """A replay in the middle of its seventh round."""
+    replay = mf.Replay(played(None), names=NAMES)
+    replay.step = replay.rounds[6] + 12
+    return replay
+
+
+def rolled() -> BundledWidget:
+    """A dice lab after many rolls."""
+    lab = mf.DiceLab("2 earth, fire, wind, water, arcane", cost="2 earth, 2 water, 1 any", seed=3)
+    lab.roll()
+    lab.roll_many(10_000)
+    return lab
+
+
+WIDGETS: Mapping[str, Callable[[], BundledWidget]] = {
+    "board": lambda: mf.Board(played(5), 0, names=NAMES),
+    "kings-forge": lambda: mf.Board(forging(), 0, names=NAMES),
+    "manasurge": lambda: mf.Board(surging(), 0, names=SURGING, coach=False),
+    "yacht": lambda: mf.Board(sheets(), 0, names=NAMES[:2], coach=False),
+    "replay": replayed,
+    "dice-lab": rolled,
+}
+"""What makes the widget of each picture, by the picture's name."""
+CURVES = "curves"
+"""The picture of a plotly figure, which needs no widget."""
+
+
+def curves() -> Figure:
+    """The curves of a whole game."""
+    figure = mf.prestige_curves(played(None), names=NAMES)
+    figure.update_layout(width=900)
+    return figure
+
+
 def new_page(browser: Browser) -> Page:
     """A page as wide as a notebook."""
-    return browser.new_page(viewport={"width": 1100, "height": 900})
+    return browser.new_page(viewport=SIZE)
 
 
-def take_live(browser: Browser, widget: BundledWidget, name: str) -> None:
-    """A picture of a widget as it is while it can be used."""
-    page = new_page(browser)
-    Stage(page, widget).mount(kernel=True)
-    take(page, name, ".manaforge")
+def mounted(page: Page, widget: BundledWidget) -> str:
+    """Show a widget on a page, as it is while it can be used, and return a mark of what it shows.
+
+    The mark changes with each element, text and style, but not with the fonts of the machine.
+    """
+    page.set_viewport_size(SIZE)
+    stage = Stage(page, widget)
+    stage.mount(kernel=True)
+    lines: list[str] = []
+    while (now := stage.shown()) != lines:
+        lines = now
+        page.wait_for_timeout(REST)
+    return mark("\n".join([*lines, str(widget._css)]))  # noqa: SLF001 - the style is part of what it shows
+
+
+def mark(text: str) -> str:
+    """Return a short mark of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def take(page: Page, name: str, selector: str) -> None:
@@ -96,7 +158,7 @@ def take(page: Page, name: str, selector: str) -> None:
     thing = page.locator(selector).first
     thing.wait_for()
     # Glows and tumbling dice come to rest.
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(REST)
     thing.screenshot(path=PICTURES / f"{name}.png")
     page.close()
 
@@ -106,32 +168,25 @@ def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     path = chromium.find()
     assert path, "no Chromium: run tools/chromium.py --install"
-    finished = played(None)
-    replay = mf.Replay(finished, names=NAMES)
-    replay.step = replay.rounds[6] + 12
+    marks = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        for name, widget in WIDGETS.items():
+            page = new_page(browser)
+            marks[name] = mounted(page, widget())
+            take(page, name, ".manaforge")
         place = Path(folder) / "curves.html"
-        board = mf.Board(played(5), 0, names=NAMES)
-        take_live(browser, board, "board")
         page = browser.new_page()
         moving_picture.save(moving_picture.film_a_turn(page, NAMES), PICTURES / "turn.webp")
         page.close()
-        take_live(browser, mf.Board(forging(), 0, names=NAMES), "kings-forge")
-        take_live(browser, mf.Board(surging(), 0, names=SURGING, coach=False), "manasurge")
-        take_live(browser, mf.Board(sheets(), 0, names=NAMES[:2], coach=False), "yacht")
-        take_live(browser, replay, "replay")
-        lab = mf.DiceLab("2 earth, fire, wind, water, arcane", cost="2 earth, 2 water, 1 any", seed=3)
-        lab.roll()
-        lab.roll_many(10_000)
-        take_live(browser, lab, "dice-lab")
-        figure = mf.prestige_curves(finished, names=NAMES)
-        figure.update_layout(width=900)
+        figure = curves()
+        marks[CURVES] = mark(str(figure.to_json()))
         figure.write_html(place, include_plotlyjs=True)
         page = new_page(browser)
         page.goto(place.as_uri())
-        take(page, "curves", ".js-plotly-plot")
+        take(page, CURVES, ".js-plotly-plot")
         browser.close()
+    MARKS.write_text(json.dumps(marks, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -124,7 +124,7 @@ def known_lessons() -> dict[str, KnownLesson]:
 
 
 def known_lesson(name: object) -> KnownLesson:
-    """Return the lesson with a title; capital letters do not matter, and ``_`` may stand for a space.
+    """Return the lesson with a title; capitals and a question mark do not matter, and ``_`` may stand for a space.
 
     Args:
         name: the title.
@@ -135,13 +135,20 @@ def known_lesson(name: object) -> KnownLesson:
     Example:
         >>> known_lesson("Buy_precision").game
         'kings_forge'
+        >>> known_lesson("Do dice remember?").title
+        'do dice remember'
     """
     known = known_lessons()
     for title, one in known.items():
-        if isinstance(name, str) and folded(title) == folded(" ".join(name.replace("_", " ").split())):
+        if isinstance(name, str) and _asked(title) == _asked(name.replace("_", " ")):
             return one
     meant = suggestion(name, known) or " Register your own lesson first, with mf.register_lesson."
     raise GameError(f"there is no lesson {short(name, 60)}; the lessons are {listed(known)}.{meant}")
+
+
+def _asked(title: str) -> str:
+    """Return a title as people may write it: a lesson's page shows some with a question mark."""
+    return folded(" ".join(title.split())).removesuffix("?")
 
 
 def lesson_after(plan: LessonPlan) -> str:

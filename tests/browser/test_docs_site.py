@@ -1,0 +1,207 @@
+"""The built documentation site: every page, its links, its frames, its search, and its accessibility."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from threading import Thread
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+import lite
+import pytest
+from axe import AXE
+from browser.live_site import STARTED
+from docs_site import shown
+from playwright.sync_api import expect
+from project import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.nightly
+
+LESSON = "01_choosing_after_the_roll"
+KINDS = (
+    "index",
+    "rules",
+    "rules/manaforge",
+    "tutorials/01_play",
+    "tutorials/02_replay_and_curves",
+    "tutorials/06_strategies",
+    "classics/05_kuhn_poker",
+    f"lessons/{LESSON}",
+    f"for_teachers/{LESSON}",
+    "guides/play",
+    "guides/statistics",
+    "reports/balance",
+    "api/index",
+    "api/see_it_and_play_it",
+    "api/results",
+    "genindex",
+    "search",
+)
+"""One page of each kind, and those with most in them."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("docs") / "site"
+    subprocess.run([sys.executable, ROOT / "tools" / "docs.py", "build", folder], check=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def url(site: Path) -> Iterator[str]:
+    with lite.server(site) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def pages(site: Path) -> list[str]:
+    """Return the addresses of all pages, without the frames in them."""
+    found = [path.relative_to(site).as_posix() for path in site.rglob("*.html")]
+    return sorted(page for page in found if not page.startswith(("_static/", "play/")))
+
+
+class Anchors(HTMLParser):
+    """What a page links to, and what links can lead to in it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: set[str] = set()
+        self.ids: set[str] = set()
+        self.asked: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if named.get("id"):
+            self.ids.add(str(named["id"]))
+        if tag == "a" and named.get("href"):
+            self.links.add(str(named["href"]))
+        elif tag != "a":
+            self.asked |= {str(named[key]) for key in ("src", "href") if named.get(key)}
+
+
+def test_every_link_leads_somewhere_and_nothing_is_asked_of_another_site(site: Path) -> None:
+    found = {page: Anchors((site / page).read_text(encoding="utf-8")) for page in pages(site)}
+    assert len(found) > 70
+    lost, far = [], []
+    for page, anchors in found.items():
+        far += [f"{page}: {asked}" for asked in anchors.asked if urlsplit(asked).netloc]
+        for link in anchors.links:
+            place, anchor = urldefrag(urljoin(f"http://here/{page}", link))
+            there = unquote(urlsplit(place).path).lstrip("/")
+            if urlsplit(place).netloc != "here":
+                continue
+            if not (site / there).is_file() or (anchor and there in found and unquote(anchor) not in found[there].ids):
+                lost.append(f"{page}: {link}")
+    assert (lost, far) == ([], [])
+
+
+def test_every_page_opens_and_fits_a_phone(page: Page, site: Path, url: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    errors: list[str] = []
+    page.on("console", lambda said: errors.append(f"{page.url}: {said.text}") if said.type == "error" else None)
+    page.on("response", lambda got: errors.append(f"{got.url}: {got.status}") if got.status >= 400 else None)
+    wide = []
+    for one in pages(site):
+        page.goto(url + one)
+        expect(page.locator("h1").first).to_be_attached()
+        if page.evaluate("document.documentElement.scrollWidth") > 390:
+            wide.append(one)
+    assert (errors, wide) == ([], [])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(page: Page, url: str, theme: str) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    code = AXE.read_text(encoding="utf-8")
+    found = []
+    for kind in KINDS:
+        page.goto(f"{url}{kind}.html")
+        page.evaluate(code)
+        # The widgets in frames have tests of their own pages.
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations'], iframes: false})")
+        found += [f"{kind}: {rule['id']}: {node['html']}" for rule in result["violations"] for node in rule["nodes"]]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("words", "address"),
+    [("MF-T3", "rules/manaforge.html#MF-T3"), ("luck_adjusted", "api/results.html#")],
+)
+def test_the_search_finds(page: Page, url: str, words: str, address: str) -> None:
+    page.goto(f"{url}index.html")
+    page.get_by_role("textbox", name="Search").first.fill(words)
+    page.keyboard.press("Enter")
+    first = page.locator("#search-results li a").first
+    first.click()
+    page.wait_for_url(f"**/{address}*" if address.endswith("#") else f"**/*{address}")
+    expect(page.get_by_text(words).first).to_be_visible()
+
+
+def test_a_turn_can_be_played_on_the_first_page(page: Page, url: str) -> None:
+    page.goto(f"{url}index.html")
+    frame = page.frame_locator("iframe.first")
+    frame.get_by_role("button", name="Play here").click()
+    table = frame.locator(".mf-live-widget .manaforge[data-step]").first
+    table.wait_for(timeout=STARTED)
+    before = table.get_attribute("data-step")
+    table.get_by_role("button", name="Gain a prism").first.click()
+    frame.locator(f".mf-live-widget .manaforge[data-step]:not([data-step='{before}'])").first.wait_for()
+
+
+@pytest.mark.parametrize("stem", sorted(shown.lesson_pages()))
+def test_a_lesson_opens_from_its_page(page: Page, url: str, stem: str) -> None:
+    page.goto(f"{url}lessons/{stem}.html")
+    page.get_by_role("link", name="Work through this lesson here").click()
+    page.wait_for_url(f"**/play/{stem}.html")
+    page.locator(".mf-live-widget .manaforge").first.wait_for(timeout=STARTED)
+
+
+def test_the_board_of_a_tutorial_plays(page: Page, url: str) -> None:
+    page.goto(f"{url}tutorials/01_play.html")
+    page.locator(".widget iframe").first.scroll_into_view_if_needed()
+    frame = page.frame_locator(".widget iframe").first
+    frame.get_by_role("button", name="Play here").click()
+    frame.locator(".mf-live-widget .manaforge[data-step]").first.wait_for(timeout=STARTED)
+
+
+def test_widgets_and_charts_of_notebooks_are_alive(page: Page, url: str) -> None:
+    page.goto(f"{url}tutorials/02_replay_and_curves.html")
+    page.locator(".widget iframe").first.scroll_into_view_if_needed()
+    replay = page.frame_locator(".widget iframe").first.get_by_label("Manaforge replay")
+    replay.get_by_role("button", name="Next turn").click()
+    expect(replay).not_to_have_attribute("data-step", "0")
+    page.goto(f"{url}tutorials/06_strategies.html")
+    charts = page.locator(".chart.js-plotly-plot")
+    expect(charts).to_have_count(2)
+    expect(charts.first.locator(".scatterlayer .trace").first).to_be_attached()
+
+
+def test_a_rule_in_an_output_leads_to_the_rule(page: Page, url: str) -> None:
+    page.goto(f"{url}tutorials/02_replay_and_curves.html")
+    page.get_by_role("link", name="MF-E1").first.click()
+    page.wait_for_url(re.compile(r"rules/manaforge\.html#MF-E1$"))
+    expect(page.locator("dt:target")).to_contain_text("MF-E1")
+
+
+def test_the_theme_is_the_readers_choice_in_frames_too(page: Page, url: str) -> None:
+    # A scheme that the test sets holds in all frames, whatever the page wants of them.
+    page.emulate_media(color_scheme="null")
+    page.goto(f"{url}index.html")
+    for _ in range(3):
+        if page.locator("body").get_attribute("data-theme") == "dark":
+            break
+        page.get_by_role("button", name="Toggle Light / Dark / Auto color theme").last.click()
+    frame = page.frame_locator("iframe.first").locator("html")
+    expect(frame).to_be_visible()
+    assert frame.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")

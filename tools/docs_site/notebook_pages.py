@@ -1,0 +1,115 @@
+"""Notebooks as pages: their saved outputs, with widgets and charts that work without a kernel."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from docs_site.notebook_runs import WIDGET, Notebook, frames_of, read, shown, text_of
+from docs_site.places import ROOT, place, with_links
+from docs_site.shown import FOLDER, wait_for_press
+
+CHART = "application/vnd.plotly.v1+json"
+WORKERS = 3
+_SAVED = "You see the outputs that were saved with this notebook. To run its cells, [install the package]({install})."
+
+
+def write_notebooks(files: list[str], target: Path, live: Path) -> None:
+    """Write notebooks for the site.
+
+    Args:
+        files: the notebooks, from the repository's root.
+        target: the folder of the site's sources.
+        live: the folder for the live pages in them.
+    """
+    shutil.rmtree(live, ignore_errors=True)
+    live.mkdir(parents=True)
+    with ThreadPoolExecutor(min(WORKERS, 1 + (os.cpu_count() or 1))) as workers:
+        for file, frames in zip(files, workers.map(frames_of, files), strict=True):
+            notebook = read(ROOT / file)
+            to = target / str(place(file))
+            to.parent.mkdir(parents=True, exist_ok=True)
+            to.write_text(json.dumps(prepared(notebook, live_frames(frames, file, live), file)), encoding="utf-8")
+
+
+def live_frames(frames: list[str], file: str, live: Path) -> list[str]:
+    """Write the live pages among the widgets of a notebook, and return the HTML of all widgets.
+
+    Args:
+        frames: the HTML of each widget: a whole live page, or a frame.
+        file: where the notebook is, from the repository's root.
+        live: the folder for live pages.
+    """
+    found = []
+    for number, frame in enumerate(frames, start=1):
+        if frame.startswith("<!doctype"):
+            page = live / f"{Path(file).stem}-{number}.html"
+            page.write_text(frame, encoding="utf-8")
+            wait_for_press(page)
+            up = "../" * str(place(file)).count("/")
+            found.append(
+                f"<iframe src='{up}{FOLDER}/{page.name}' title='Play {number}' height='820' loading='lazy'></iframe>"
+            )
+        else:
+            found.append(frame)
+    return found
+
+
+def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
+    """Return a notebook for the site: links lead to its pages, widgets and charts are HTML.
+
+    Args:
+        notebook: the notebook as it is stored.
+        frames: the HTML of each shown widget.
+        file: where the notebook is, from the repository's root.
+
+    Example:
+        >>> data = {WIDGET: {}, "text/plain": "Board(step=0)", "text/html": "<p>words</p>"}
+        >>> cell = {"cell_type": "code", "source": "board", "outputs": [{"data": data}]}
+        >>> whole = prepared({"cells": [cell]}, ["<iframe></iframe>"], "notebooks/tutorials/01_play.ipynb")
+        >>> whole["cells"][0]["outputs"][0]["data"]
+        {'text/html': "<div class='widget'><iframe></iframe></div>"}
+    """
+    left = list(frames)
+    page = str(place(file))
+    charts = 0
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = with_links(text_of(cell["source"]), file, page)
+            continue
+        for data in shown(cell):
+            whole = f"<div class='widget'>{left.pop(0)}</div>"
+            data.clear()
+            data["text/html"] = whole
+        for output in cell["outputs"]:
+            data = output.get("data", {})
+            if WIDGET in data:
+                words = f"<div class='words'>{text_of(data['text/html'])}</div>"
+                output["data"] = {"text/html": words}
+            elif CHART in data:
+                charts += 1
+                output["data"] = {"text/html": _chart(data[CHART], charts)}
+    up = "../" * page.count("/")
+    note = f":::{{container}} saved\n{_SAVED.format(install=up + 'index.md#install')}\n:::\n"
+    if page.startswith("lessons/"):
+        note = (
+            f'<p><a class="live" href="{up}{FOLDER}/{Path(file).stem}.html">Work through this lesson here</a></p>\n\n{note}'
+        )
+    script = f'\n<script src="{up}_static/plotly.min.js" charset="utf-8"></script>\n' if charts else ""
+    top = {"cell_type": "markdown", "id": "saved", "metadata": {}, "source": note + script}
+    return notebook | {"cells": [*notebook["cells"][:1], top, *notebook["cells"][1:]]}
+
+
+def _chart(figure: dict[str, Any], number: int) -> str:
+    """Return the HTML of a plotly chart, for a page that has loaded plotly's script."""
+    data, layout = (json.dumps(figure[part]).replace("</", "<\\/") for part in ("data", "layout"))
+    label = f"Chart {number}; its numbers are below it"
+    return (
+        f"<div class='chart' id='chart-{number}' role='group' aria-label='{label}'></div>"
+        f"<script>Plotly.newPlot('chart-{number}', {data}, {layout}, "
+        "{responsive: true, displaylogo: false});</script>"
+    )

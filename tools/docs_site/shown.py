@@ -1,0 +1,68 @@
+"""The files next to the site's pages: the live board of the first page, the lessons as pages, and plotly's script."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import plotly
+from docs_site.places import ROOT
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose, find_bot
+
+FOLDER = "play"
+"""The folder of the site that holds the live pages, and what they need."""
+BOARD = "board.html"
+NAMES = ["You", "Ada", "Bo"]
+_SEED = 11
+_LIVE = '<div class="manaforge-live"'
+
+
+def write_shown(site: Path, live: Path) -> None:
+    """Write the live pages of the site, and plotly's script.
+
+    Args:
+        site: the folder of the built site.
+        live: the folder with the live pages of the notebooks.
+    """
+    folder = site / FOLDER
+    shutil.copytree(live, folder)
+    board = mf.Board(drafted(), 0, names=NAMES, bots={1: "greedy", 2: "greedy"})
+    wait_for_press(board.to_html(folder / BOARD, title="A game of Manaforge", live=True))
+    for stem, title in lesson_pages().items():
+        mf.lesson(title).page().to_html(folder / f"{stem}.html", title=title.capitalize(), live=True)
+    script = Path(plotly.__file__).with_name("package_data") / "plotly.min.js"
+    shutil.copy(script, site / "_static" / script.name)
+
+
+def drafted() -> mf.Match:
+    """Return a match of Manaforge in which bots have drafted, and seat 0 begins its first turn."""
+    match = mf.new_match("manaforge", seats=len(NAMES), seed=_SEED)
+    planner = find_bot("manaforge", "planner")
+    while match.status().round == 0 or match.to_act != (0,):
+        match.apply(choose(match, match.to_act[0], planner))
+    return match
+
+
+def lesson_pages() -> dict[str, str]:
+    """Return the title of each lesson that has a notebook, by the notebook's name.
+
+    Example:
+        >>> lesson_pages()["02_do_dice_remember"]
+        'do dice remember'
+    """
+    titles = {re.sub(r"\W+", "_", title): title for title in mf.list_lessons()}
+    notebooks = sorted(path.stem for path in (ROOT / "notebooks" / "lessons").glob("*.ipynb"))
+    return {stem: titles[stem.partition("_")[2]] for stem in notebooks}
+
+
+def wait_for_press(page: Path) -> None:
+    """Let a live page start Python only when the reader asks for it: not every visitor wants to load 11 MB.
+
+    Args:
+        page: the page; it is written again.
+    """
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace(_LIVE, f'{_LIVE} data-start="press"'), encoding="utf-8")
