@@ -7,7 +7,7 @@ from random import Random
 
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.comparing import exact_table
-from manaforge_widgets.lessons.explorer import Explorer, choice
+from manaforge_widgets.lessons.explorer import Explorer, press
 from manaforge_widgets.lessons.plan import Experiment
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
@@ -38,10 +38,12 @@ class FirstQuestion(Explorer):
     Example:
         >>> from manaforge_widgets.games.kings_forge.lessons.buy_precision import buy_precision
         >>> first = FirstQuestion(buy_precision().experiment, Random(1))
-        >>> first.take("answer", "a hundredth as large")
+        >>> [control["label"] for control in first.controls()]
+        ['a hundredth as large', 'a tenth as large', 'as large as before']
+        >>> first.take("answer 2", "")
         >>> first.found, first.view()["told"][0]["kind"]
         (False, 'wrong')
-        >>> first.take("answer", "a tenth as large")
+        >>> first.take("answer 1", "")
         >>> first.found, len(first.view()["table"]["rows"])
         (True, 4)
     """
@@ -54,13 +56,17 @@ class FirstQuestion(Explorer):
         self._picked = ""
 
     def controls(self) -> Sequence[shapes.LessonControl]:
-        """Return the options; none are left once the right one is found."""
-        return [] if self.found else [choice(_ANSWER, "Your answer", self._picked, self._question.options)]
+        """Return a button for each option; none are left once the right one is found.
+
+        They are no radio buttons, since those choose while the arrow keys pass them.
+        """
+        names = [] if self.found else self._question.options
+        return [press(f"{_ANSWER} {number}", name) for number, name in enumerate(names)]
 
     def change(self, control: str, value: str) -> None:
         """Choose an option."""
-        del control
-        self._picked = value
+        del value
+        self._picked = self._question.options[int(control.removeprefix(_ANSWER))]
 
     @property
     def found(self) -> bool:

@@ -54,10 +54,10 @@ def used_after(plan: LessonPlan, progress: Progress) -> dict[str, int]:
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.lessons.buy_precision import buy_precision
-        >>> progress = Progress("buy_precision", 7).explored_with("count", "answer", "as large as before")
+        >>> progress = Progress("buy_precision", 7).explored_with("count", "answer 0", "")
         >>> used_after(buy_precision(), progress)
         {}
-        >>> used_after(buy_precision(), progress.explored_with("count", "answer", "a tenth as large"))
+        >>> used_after(buy_precision(), progress.explored_with("count", "answer 1", ""))
         {'count': 2}
     """
     used = {}

@@ -209,7 +209,7 @@ class Student:
         if ask := self.plan.experiment.ask:
             shown = self.part(f"Exact: {self.plan.experiment.title}")
             for given, told in ((ask.wrong[0].answer, ask.wrong[0].reply), (ask.key, "Right:")):
-                self.choose(shown.get_by_role("radio", name=str(given), exact=True))
+                self.press(shown.get_by_role("button", name=str(given), exact=True))
                 shown.locator(".mf-lesson-reply", has_text=told).wait_for()
         grids = self.lesson.locator(".mf-lesson-main .mf-two-way-table[role=group]")
         if self.plan.experiment.count:

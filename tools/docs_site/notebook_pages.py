@@ -96,9 +96,8 @@ def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
     up = "../" * page.count("/")
     note = f":::{{container}} saved\n{_SAVED.format(install=up + 'index.md#install')}\n:::\n"
     if page.startswith("lessons/"):
-        note = (
-            f'<p><a class="live" href="{up}{FOLDER}/{Path(file).stem}.html">Work through this lesson here</a></p>\n\n{note}'
-        )
+        address = f"{up}{FOLDER}/{Path(file).stem}.html"
+        note = f'<p><a class="live" href="{address}">Work through this lesson here</a></p>\n\n{note}'
     script = f'\n<script src="{up}_static/plotly.min.js" charset="utf-8"></script>\n' if charts else ""
     top = {"cell_type": "markdown", "id": "saved", "metadata": {}, "source": note + script}
     return notebook | {"cells": [*notebook["cells"][:1], top, *notebook["cells"][1:]]}
