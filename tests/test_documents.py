@@ -17,7 +17,7 @@ NAMES = {path.name for path in files()}
 # Rates, fractions, files of Moodle and Canvas, and what readers make or are given: a site, a notebook, results, a save.
 READERS = re.compile(
     r"\w+/s|\d+/\d+|earth/fire|(?:grade|question|lib)/[\w/.]+"
-    r"|dist/lite|_config\.yml|(?:notebook|doubles)\.py|simulation\.json|my_\w+\.(?:json|py)"
+    r"|dist/lite|_config\.yml|jupyter_nbconvert_config\.json|(?:notebook|doubles)\.py|simulation\.json|my_\w+\.(?:json|py)"
 )
 
 

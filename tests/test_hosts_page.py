@@ -17,7 +17,7 @@ ROWS = [
     for line in PAGE.split("## How to use each")[0].splitlines()
     if line.startswith("| ") and not line.startswith("| ---")
 ][1:]
-YOURS = {"_config.yml", "dist/lite", "notebook.ipynb", "notebook.py"}
+YOURS = {"_config.yml", "dist/lite", "jupyter_nbconvert_config.json", "notebook.ipynb", "notebook.py"}
 """Files that a reader makes."""
 INSTALLED = {"JupyterLab": "jupyterlab", "Notebook": "notebook", "nbclassic": "nbclassic", "Voila": "voila"}
 
