@@ -24,6 +24,7 @@ import time
 import tomllib
 import webbrowser
 import zipfile
+from collections.abc import Mapping
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -52,16 +53,20 @@ EXTENSIONS = (
     "@jupyter-widgets/jupyterlab-manager",
     KERNEL_EXTENSION,
     "anywidget",
-    "jupyterlab-plotly",
 )
-"""What JupyterLab loads in the site; whatever else is installed stays out."""
+"""What, besides plotly's extension, JupyterLab loads in the site; whatever else is installed stays out."""
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """The name of the site's kernel: with any other a notebook opens with a question about kernels."""
 FIRST = "tutorials/01_play.ipynb"
 NARROW = 700
 """In a window narrower than this, in pixels, the first notebook opens in a page of its own."""
-LIVE = re.compile("^manaforge_widgets/static/live/")
-"""Files of our own wheel that stay out: the site has a Python already."""
+OURS = re.compile("^manaforge_widgets/(static/live|notebooks)/")
+"""Files of our own wheel that stay out: the site has a Python and the notebooks already."""
+LATER = ROOT / "tools" / "lite_later"
+"""What stands for plotly until a figure is shown: a module of Python, and an extension of JupyterLab."""
+PLOTLY_EXTENSION = "jupyterlab-plotly"
+PLOTLY_REAL = re.compile(r"^(?!plotly-[^/]+\.dist-info/|plotly/__init__\.py$)")
+"""The files of plotly's wheel that what stands for it lacks."""
 NOT_NEEDED = {
     # What JupyterLab loads is given to the site from this environment, not from the wheel.
     "anywidget": re.compile(r"\.data/data/|^anywidget/labextension/"),
@@ -105,7 +110,8 @@ def build(site: Path = SITE) -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         put_pyodide(work / "static" / "pyodide")
-        put_wheels(work / "wheels", python)
+        put_wheels(work / "wheels", python, work / "later")
+        put_plotly_extension(work / PLOTLY_EXTENSION)
         put_notebooks(ROOT / "notebooks", work / "content")
         put_notebooks(ROOT / "benchmarks" / "balance", work / "content" / "reports")
         write_settings(work, site)
@@ -113,6 +119,7 @@ def build(site: Path = SITE) -> None:
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
         if done.returncode:
             sys.exit(f"JupyterLite can't build the site:\n{done.stdout}{done.stderr}")
+        shutil.copytree(work / "later", site / "static" / "later")
     put_first_page(site)
 
 
@@ -170,15 +177,22 @@ def put_pyodide(folder: Path) -> None:
     lock.write_text(json.dumps({"info": {**info, "version": PYODIDE}, "packages": {}}), encoding="utf-8")
 
 
-def put_wheels(folder: Path, python: Path) -> None:
-    """Lay the wheels into a folder that are not taken from the package index as they are: ours, and slimmed ones."""
+def put_wheels(folder: Path, python: Path, later: Path) -> None:
+    """Lay the wheels into a folder that are not taken from the package index as they are: ours, and slimmed ones.
+
+    Args:
+        folder: the folder for the wheels.
+        python: the Python of the environment with JupyterLite.
+        later: the folder for plotly's wheel, which the module that stands for plotly fetches.
+    """
     folder.mkdir()
+    later.mkdir()
     ours = [str(python), "-m", "pip", "wheel", "--quiet", "--no-deps", f"--wheel-dir={folder}", str(ROOT)]
     # Pyodide runs the pure wheel alone.
     pure = {name: value for name, value in os.environ.items() if name != "MANAFORGE_COMPILE"}
     subprocess.run(ours, check=True, stdout=sys.stderr, env=pure)
     [whole_wheel] = folder.iterdir()
-    slim(whole_wheel, folder / "slim.whl", LIVE)
+    slim(whole_wheel, folder / "slim.whl", OURS)
     (folder / "slim.whl").replace(whole_wheel)
     with tempfile.TemporaryDirectory() as whole:
         # micropip asks for a newer Python than the one that runs this script.
@@ -188,7 +202,11 @@ def put_wheels(folder: Path, python: Path) -> None:
         subprocess.run(command, check=True, stdout=sys.stderr)
         for wheel in Path(whole).iterdir():
             left_out = NOT_NEEDED.get(wheel.name.partition("-")[0])
-            if left_out:
+            if wheel.name.startswith("plotly-"):
+                slim(wheel, later / "plotly.whl", NOT_NEEDED["plotly"])
+                stub = (LATER / "plotly.py").read_bytes()
+                slim(wheel, folder / wheel.name, PLOTLY_REAL, {"plotly/__init__.py": stub})
+            elif left_out:
                 slim(wheel, folder / wheel.name, left_out)
             else:
                 shutil.copy2(wheel, folder)
@@ -197,19 +215,43 @@ def put_wheels(folder: Path, python: Path) -> None:
     shutil.copy2(stub, folder)
 
 
-def slim(wheel: Path, target: Path, left_out: re.Pattern[str]) -> None:
-    """Copy a wheel without the files whose names match; its record then does not list them either."""
+def slim(wheel: Path, target: Path, left_out: re.Pattern[str], replaced: Mapping[str, bytes] | None = None) -> None:
+    """Copy a wheel without the files whose names match; its record then does not list them either.
+
+    Args:
+        wheel: the wheel to copy.
+        target: the wheel to write.
+        left_out: what the names of the files that stay out match.
+        replaced: other contents for some files, by name; the record then gives no hash for them.
+    """
+    fresh = replaced or {}
     with zipfile.ZipFile(wheel) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
         for item in old.infolist():
             if left_out.search(item.filename):
                 continue
-            data = old.read(item)
+            data = fresh.get(item.filename) or old.read(item)
             if item.filename.endswith(".dist-info/RECORD"):
                 rows = [row for row in csv.reader(io.StringIO(data.decode())) if not left_out.search(row[0])]
+                rows = [[row[0], "", ""] if row[0] in fresh else row for row in rows]
                 text = io.StringIO()
                 csv.writer(text, lineterminator="\n").writerows(rows)
                 data = text.getvalue().encode()
             new.writestr(item, data, zipfile.ZIP_DEFLATED, 9)
+
+
+def put_plotly_extension(folder: Path) -> None:
+    """Copy plotly's extension of JupyterLab, and let JupyterLab load what stands for it instead.
+
+    Args:
+        folder: the folder for the extension.
+    """
+    shutil.copytree(_extension(PLOTLY_EXTENSION), folder)
+    described = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    built = described["jupyterlab"]["_build"]
+    script = (LATER / "plotly.js").read_text(encoding="utf-8").replace("REMOTE_ENTRY", Path(built["load"]).name)
+    built["load"] = "static/later.js"
+    (folder / built["load"]).write_text(script, encoding="utf-8")
+    (folder / "package.json").write_text(json.dumps(described), encoding="utf-8")
 
 
 def put_notebooks(source: Path, target: Path) -> None:
@@ -236,7 +278,7 @@ def write_settings(work: Path, site: Path) -> None:
         "LiteBuildConfig": {
             "apps": ["lab", "notebooks"],
             "contents": [str(work / "content")],
-            "federated_extensions": [str(_extension(name)) for name in EXTENSIONS],
+            "federated_extensions": [*(str(_extension(name)) for name in EXTENSIONS), str(work / PLOTLY_EXTENSION)],
             "ignore_sys_prefix": ["federated_extensions"],
             "lite_dir": str(work),
             "no_sourcemaps": True,
@@ -246,6 +288,8 @@ def write_settings(work: Path, site: Path) -> None:
         "PyodideLockAddon": {
             "constraints": [f"-r {CONSTRAINTS}"],
             "enabled": True,
+            # With Pyodide, so that the first cell needn't wait for them.
+            "prefetch_extra": ["manaforge-widgets"],
             "specs": list(WANTED),
             "wheels": ["wheels"],
         },

@@ -86,6 +86,10 @@ def visit(page: Page, lite_url: str, play: Callable[[Page], None]) -> None:
     page.wait_for_function(KERNEL_READY, timeout=120_000)
     page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
     page.locator(".manaforge").first.wait_for(timeout=120_000)
+    # Most of plotly comes with the first chart.
+    has_plotly = "import importlib.util; print(importlib.util.find_spec('_plotly_utils') is not None)"
+    assert ask(page, has_plotly).strip() == "False"
+    assert [url for url in asked if "jupyterlab-plotly" in url and "/later.js" not in url] == []
     set_pace(Player(page).table, 0)
     play(page)
     before = json.loads(ask(page, "import json; print(json.dumps(m.view(None)))"))
@@ -95,6 +99,7 @@ def visit(page: Page, lite_url: str, play: Callable[[Page], None]) -> None:
     widgets.board = widgets.board.last
     widgets.wait(60)
     widgets.click_through()
+    assert ask(page, has_plotly).strip() == "True"
     page.reload()
     page.wait_for_function(KERNEL_READY, timeout=120_000)
     # The tutorial opens its match from a file, in which each action is kept: nobody has saved anything.
