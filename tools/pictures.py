@@ -19,7 +19,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import chromium
-import moving_picture
 from playwright.sync_api import Browser, Page, sync_playwright
 from stage import Stage
 
@@ -177,6 +176,9 @@ def main() -> None:
             take(page, name, ".manaforge")
         place = Path(folder) / "curves.html"
         page = browser.new_page()
+        # Pillow is needed to take the moving picture, and not to see whether one is old.
+        import moving_picture
+
         moving_picture.save(moving_picture.film_a_turn(page, NAMES), PICTURES / "turn.webp")
         page.close()
         figure = curves()
