@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
 VISITS = 3
-RUNS = 3
+RUNS = 2
 
 
 def write(folder: Path) -> None:
@@ -50,7 +50,7 @@ def visit(context: BrowserContext, url: str, ready: str) -> tuple[float, int, in
     page.goto(url)
     page.locator(ready).first.wait_for(timeout=120_000)
     seconds = perf_counter() - start
-    page.wait_for_timeout(8_000)  # so that what is compiled is kept
+    page.wait_for_timeout(7_000)  # so that what is compiled is kept
     page.close()
     return seconds, len(loaded), sum(loaded)
 

@@ -22,6 +22,7 @@ async function file(name: string): Promise<Response> {
 async function start(): Promise<PyodideInterface> {
   const packages = file("packages.zip").then((found) => found.arrayBuffer());
   const packed = file("pyodide.asm.wasm.gz");
+  const earlier = compiled(FOLDER);
   const plain = self.fetch.bind(self);
   // Pyodide asks for its program by its own name.
   self.fetch = async (input, init) => {
@@ -33,9 +34,10 @@ async function start(): Promise<PyodideInterface> {
   const { loadPyodide } = (await import(`${FOLDER}pyodide.mjs`)) as typeof import("pyodide");
   const python = await loadPyodide({ indexURL: FOLDER, env: { HOME: "/kept" } });
   python.unpackArchive(await packages, "zip", { extractDir: PACKAGES });
-  const ready = await compiled(FOLDER);
+  const ready = await earlier;
   if (ready) python.unpackArchive(ready, "zip", { extractDir: PACKAGES });
-  python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
+  // Pyodide writes no compiled files unless it is asked to.
+  python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}"); sys.dont_write_bytecode = False`);
   isCompiled = ready != null;
   return python;
 }
