@@ -110,6 +110,8 @@ def test_a_student_works_through_the_page_of_a_lesson(empty: Page, tmp_path: Pat
 
 @pytest.mark.nightly
 @pytest.mark.timeout(600)
+# JupyterLab's own code throws it when a kernel ends while JupyterLab asks it who it is.
+@pytest.mark.possible_fault("Canceled future for kernel_info_request")
 @pytest.mark.parametrize("title", TITLES)
 def test_each_step_can_be_read_and_the_page_comes_back_after_the_kernel_ended(
     empty: Page, tmp_path: Path, title: str
