@@ -1,9 +1,9 @@
-"""How long a reader waits for a board that runs in the browser: a live page, and the same board in JupyterLite.
+"""How long a reader waits for a live page, whose widget runs in the browser, and how much it loads.
 
 python benchmarks/live_pages.py
 
-Each is opened in a new profile of the browser and then a second time. The board counts as shown when its first button
-can be pressed. For JupyterLite, make lite builds the site first.
+Each page is opened in a new profile of the browser, and then again in the same one. It counts as ready when the live
+widget has taken the picture's place.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import threading
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -41,8 +42,8 @@ def write(folder: Path) -> None:
     mf.lesson("choosing after the roll", class_seed=7).page().to_html(folder / "lesson.html", live=True)
 
 
-def visit(context: BrowserContext, url: str, ready: str) -> tuple[float, int, int]:
-    """Open a page, and return the seconds until it plays, its requests, and the bytes that it loaded."""
+def visit(context: BrowserContext, url: str, ready: str) -> tuple[float, int]:
+    """Open a page, and return the seconds until it plays, and the bytes that it loaded."""
     page = context.new_page()
     loaded: list[int] = []
     page.on("requestfinished", lambda request: loaded.append(request.sizes()["responseBodySize"]))
@@ -52,7 +53,7 @@ def visit(context: BrowserContext, url: str, ready: str) -> tuple[float, int, in
     seconds = perf_counter() - start
     page.wait_for_timeout(7_000)  # so that what is compiled is kept
     page.close()
-    return seconds, len(loaded), sum(loaded)
+    return seconds, sum(loaded)
 
 
 def measure(name: str, folder: Path, path: str, ready: str) -> None:
@@ -60,8 +61,6 @@ def measure(name: str, folder: Path, path: str, ready: str) -> None:
     firsts, seconds, weights = [], [], []
     for _ in range(RUNS):
         with lite.server(folder) as server, tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
-            import threading
-
             threading.Thread(target=server.serve_forever, daemon=True).start()
             context = playwright.chromium.launch_persistent_context(
                 profile, executable_path=chromium.find(), args=[*chromium.FLAGS]
@@ -71,7 +70,7 @@ def measure(name: str, folder: Path, path: str, ready: str) -> None:
             context.close()
             server.shutdown()
         firsts.append(visits[0][0])
-        weights.append(visits[0][2])
+        weights.append(visits[0][1])
         seconds.extend(one[0] for one in visits[1:])
     print(
         f"{name}: first visit {median(firsts):.1f} s ({min(firsts):.1f} to {max(firsts):.1f}), "

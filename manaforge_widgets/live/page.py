@@ -48,7 +48,7 @@ def frame_of(widget: Any, path: Path, folder: str = FOLDER) -> PageFrame:
     )
 
 
-def live_element(recipe: Recipe, folder: str, *, how: str = "", picture: str = "", on_press: bool = False) -> str:
+def live_element(recipe: Recipe, folder: str, *, how: str, picture: str) -> str:
     """Return the HTML of a live widget, for a page that loads ``page.js`` of the folder.
 
     Args:
@@ -56,12 +56,10 @@ def live_element(recipe: Recipe, folder: str, *, how: str = "", picture: str = "
         folder: where the folder for live pages is, as seen from the page.
         how: how to serve the page; the page shows it if it was opened from a file.
         picture: the HTML that is shown until Python is ready.
-        on_press: whether Python starts only when the reader asks for it, as on a page with several widgets.
     """
     live = {"id": _identity(recipe), "kind": recipe["kind"], "recipe": recipe}
-    start = ' data-start="press"' if on_press else ""
     return (
-        f'<div class="manaforge-live"{start} data-folder="{html.escape(folder)}" data-how="{html.escape(how)}" '
+        f'<div class="manaforge-live" data-folder="{html.escape(folder)}" data-how="{html.escape(how)}" '
         f'data-live="{packed(live)}"><p class="mf-live-how"></p>{picture}</div>'
         f'<p class="mf-live-foot">{html.escape(_holds(recipe))}</p>'
     )
