@@ -47,6 +47,13 @@ def test_every_document_and_notebook_of_the_repository_is_a_page() -> None:
     assert wanted <= set(SOURCES)
 
 
+@pytest.mark.parametrize("folder", ["tutorials", "lessons", "classics"])
+def test_the_list_of_a_folder_links_each_of_its_notebooks(folder: str) -> None:
+    words = (ROOT / f"docs/site/{folder}.md").read_text(encoding="utf-8")
+    notebooks = sorted(path.name for path in (ROOT / "notebooks" / folder).glob("*.ipynb"))
+    assert re.findall(rf"\]\(../../notebooks/{folder}/(\w+\.ipynb)\)", words) == notebooks
+
+
 def test_no_two_files_become_the_same_page() -> None:
     found = [places.place(source) for source in SOURCES]
     assert len(found) == len(set(found))

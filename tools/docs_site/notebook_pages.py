@@ -15,6 +15,7 @@ from docs_site.shown import FOLDER, wait_for_press
 
 CHART = "application/vnd.plotly.v1+json"
 WORKERS = 3
+_LIVE = "Press *Play here* to play on this page. "
 _SAVED = "You see the outputs that were saved with this notebook. To run its cells, [install the package]({install})."
 
 
@@ -75,6 +76,7 @@ def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
         {'text/html': "<div class='widget'><iframe></iframe></div>"}
     """
     left = list(frames)
+    plays = any("<iframe src=" in frame for frame in frames)
     page = str(place(file))
     charts = 0
     for cell in notebook["cells"]:
@@ -94,13 +96,16 @@ def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
                 charts += 1
                 output["data"] = {"text/html": _chart(data[CHART], charts)}
     up = "../" * page.count("/")
-    note = f":::{{container}} saved\n{_SAVED.format(install=up + 'index.md#install')}\n:::\n"
+    note = f":::{{container}} saved\n{_LIVE * plays}{_SAVED.format(install=up + 'index.md#install')}\n:::\n"
     if page.startswith("lessons/"):
         address = f"{up}{FOLDER}/{Path(file).stem}.html"
         note = f'<p><a class="live" href="{address}">Work through this lesson here</a></p>\n\n{note}'
     script = f'\n<script src="{up}_static/plotly.min.js" charset="utf-8"></script>\n' if charts else ""
-    top = {"cell_type": "markdown", "id": "saved", "metadata": {}, "source": note + script}
-    return notebook | {"cells": [*notebook["cells"][:1], top, *notebook["cells"][1:]]}
+    first = notebook["cells"][0]
+    title, _, words = first["source"].partition("\n")
+    # Under the title, since the words after it speak to a reader whose notebook runs.
+    first["source"] = f"{title}\n\n{note}{script}\n{words}"
+    return notebook
 
 
 def _chart(figure: dict[str, Any], number: int) -> str:
