@@ -198,7 +198,7 @@ class BegunLesson:
 
     @property
     def also_kept(self) -> str:
-        """Where the answers are in addition to the file to hand in, as a sentence; empty if nowhere.
+        """The place of the answers in addition to the file to hand in, as a sentence; empty if there is none.
 
         Example:
             >>> import manaforge_widgets as mf
