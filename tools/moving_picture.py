@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from browser.player import Player
-from PIL import Image
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 SIZE = {"width": 820, "height": 680}
+REST = 1500
+"""In ms, how long the board may still move after a click."""
 POINT, LOOK, END = 700, 900, 3000
 """How long a frame is shown, in milliseconds: the pointer at a thing, what the click did, and the end."""
 ARROW = "M2 2v24l6-5 4 9 4-2-4-9h8z"
@@ -51,19 +52,28 @@ class Filmed(Player):
         page: the page that shows the board.
         match: the match that the board shows.
         board: the board.
+
+    Attributes:
+        frames: the frames so far, each a PNG and its time in milliseconds.
+        shown: what the board showed in each of them, for a mark.
     """
 
     def __init__(self, page: Page, match: Match, board: mf.Board) -> None:
         super().__init__(page)
         self.match = match
         self.board = board
-        self.frames: list[tuple[Image.Image, int]] = []
+        self.stage = Stage(page, board)
+        self.frames: list[tuple[bytes, int]] = []
+        self.shown: list[str] = []
 
     def shoot(self, milliseconds: int) -> None:
         """Take a frame once the board is at rest."""
-        self.page.wait_for_timeout(150)
-        picture = Image.open(io.BytesIO(self.page.screenshot()))
-        self.frames.append((picture.convert("RGB"), milliseconds))
+        lines: list[str] = []
+        while (now := self.stage.shown()) != lines:
+            lines = now
+            self.page.wait_for_timeout(REST)
+        self.frames.append((self.page.screenshot(), milliseconds))
+        self.shown += lines
 
     def click(self, thing: Locator) -> None:
         """Point at a thing, and click it."""
@@ -87,13 +97,13 @@ class Filmed(Player):
         }
 
 
-def film_a_turn(page: Page, names: list[str], round_number: int = 4) -> list[tuple[Image.Image, int]]:
-    """Play a whole turn on a board, and return its frames, each with its time in milliseconds."""
+def film_a_turn(page: Page, names: list[str], round_number: int = 4) -> Filmed:
+    """Play a whole turn on a board, and return the person who played it, with the frames."""
     page.set_viewport_size(SIZE)
     match = turn_to_play(round_number)
     board = mf.Board(match, 0, names=names, coach=False)
-    Stage(page, board).mount(kernel=True)
     player = Filmed(page, match, board)
+    player.stage.mount(kernel=True)
     player.table.wait_for()
     page.evaluate("document.body.style.margin = 0")
     if page.locator("[data-target=go-on]").count():
@@ -105,17 +115,21 @@ def film_a_turn(page: Page, names: list[str], round_number: int = 4) -> list[tup
         player.shoot(LOOK)
     picture, _ = player.frames[-1]
     player.frames[-1] = (picture, END)
-    return player.frames
+    return player
 
 
-def save(frames: list[tuple[Image.Image, int]], path: Path) -> None:
+def save(frames: list[tuple[bytes, int]], path: Path) -> None:
     """Write frames as one picture that moves, again and again."""
-    (first, *others), times = zip(*frames, strict=True)
+    # Needed to write the picture, and not to see whether it is old.
+    from PIL import Image
+
+    first, *others = (Image.open(io.BytesIO(png)).convert("RGB") for png, _ in frames)
+    times = [time for _, time in frames]
     first.save(
         path,
         save_all=True,
         append_images=others,
-        duration=list(times),
+        duration=times,
         loop=0,
         quality=60,
         method=6,

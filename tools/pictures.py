@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import chromium
+import moving_picture
 from playwright.sync_api import Browser, Page, sync_playwright
 from stage import Stage
 
@@ -118,6 +119,8 @@ WIDGETS: Mapping[str, Callable[[], BundledWidget]] = {
 """What makes the widget of each picture, by the picture's name."""
 CURVES = "curves"
 """The picture of a plotly figure, which needs no widget."""
+TURN = "turn"
+"""The moving picture of a turn."""
 
 
 def curves() -> Figure:
@@ -145,6 +148,11 @@ def mounted(page: Page, widget: BundledWidget) -> str:
         lines = now
         page.wait_for_timeout(REST)
     return mark("\n".join([*lines, str(widget._css)]))  # noqa: SLF001 - the style is part of what it shows
+
+
+def film_mark(film: moving_picture.Filmed) -> str:
+    """A mark of all that a filmed turn shows."""
+    return mark("\n".join([*film.shown, str(film.board._css)]))  # noqa: SLF001 - the style is part of what it shows
 
 
 def mark(text: str) -> str:
@@ -176,10 +184,9 @@ def main() -> None:
             take(page, name, ".manaforge")
         place = Path(folder) / "curves.html"
         page = browser.new_page()
-        # Pillow is needed to take the moving picture, and not to see whether one is old.
-        import moving_picture
-
-        moving_picture.save(moving_picture.film_a_turn(page, NAMES), PICTURES / "turn.webp")
+        film = moving_picture.film_a_turn(page, NAMES)
+        moving_picture.save(film.frames, PICTURES / f"{TURN}.webp")
+        marks[TURN] = film_mark(film)
         page.close()
         figure = curves()
         marks[CURVES] = mark(str(figure.to_json()))

@@ -60,12 +60,12 @@ class LessonPart(AnsweringWidget):
 
     def _words(self) -> str:
         part = self.part
-        text = paragraph(f"{part['title']}.") + (paragraph(part["said"]) if part["said"] else "")
+        text = paragraph(part["title"]) + (paragraph(part["said"]) if part["said"] else "")
         text += "".join(paragraph(words) for words in part["words"])
         text += "".join(paragraph(words) for chart in part["charts"] for words in _read(chart))
         text += "".join(paragraph(line["words"]) for line in part["told"])
         for tick in part["ticks"]:
-            text += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
+            text += paragraph(f"{tick['label']} ({'done' if tick['done'] else 'not yet'})")
         if rows := part["table"]:
             text += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
         return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import moving_picture
 import pictures
 import pytest
 
@@ -15,8 +16,8 @@ MARKS = json.loads(pictures.MARKS.read_text(encoding="utf-8"))
 
 
 def test_each_picture_has_its_mark() -> None:
-    taken = {path.stem for path in pictures.PICTURES.glob("*.png")}
-    assert MARKS.keys() == taken == {*pictures.WIDGETS, pictures.CURVES}
+    taken = {path.stem for path in pictures.PICTURES.iterdir() if path.suffix in (".png", ".webp")}
+    assert MARKS.keys() == taken == {*pictures.WIDGETS, pictures.CURVES, pictures.TURN}
 
 
 @pytest.mark.nightly
@@ -28,6 +29,11 @@ def test_a_picture_is_not_older_than_its_widget(page: Page, name: str) -> None:
 @pytest.mark.nightly
 def test_the_picture_of_the_curves_is_not_older_than_they_are() -> None:
     assert pictures.mark(str(pictures.curves().to_json())) == MARKS[pictures.CURVES]
+
+
+@pytest.mark.nightly
+def test_the_moving_picture_is_not_older_than_the_board(page: Page) -> None:
+    assert pictures.film_mark(moving_picture.film_a_turn(page, pictures.NAMES)) == MARKS[pictures.TURN]
 
 
 @pytest.mark.nightly

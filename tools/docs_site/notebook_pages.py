@@ -16,7 +16,8 @@ from docs_site.shown import FOLDER
 CHART = "application/vnd.plotly.v1+json"
 WORKERS = 3
 _LIVE = "Press *Play here* to play on this page. "
-_SAVED = "You see the outputs that were saved with this notebook. To run its cells, [install the package]({install})."
+_LESSON = "Below is the lesson as a notebook. "
+_SAVED = "You see the outputs that were saved with {it}. To run its cells, [install the package]({install})."
 
 
 def write_notebooks(files: list[str], target: Path, live: Path) -> None:
@@ -70,12 +71,12 @@ def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
     Example:
         >>> data = {WIDGET: {}, "text/plain": "Board(step=0)", "text/html": "<p>words</p>"}
         >>> cell = {"cell_type": "code", "source": "board", "outputs": [{"data": data}]}
-        >>> whole = prepared({"cells": [cell]}, ["<iframe></iframe>"], "notebooks/tutorials/01_play.ipynb")
-        >>> whole["cells"][0]["outputs"][0]["data"]
+        >>> title = {"cell_type": "markdown", "source": "# Play"}
+        >>> whole = prepared({"cells": [title, cell]}, ["<iframe></iframe>"], "notebooks/tutorials/01_play.ipynb")
+        >>> whole["cells"][1]["outputs"][0]["data"]
         {'text/html': "<div class='widget'><iframe></iframe></div>"}
     """
     left = list(frames)
-    plays = any("<iframe src=" in frame for frame in frames)
     page = str(place(file))
     charts = 0
     for cell in notebook["cells"]:
@@ -95,16 +96,23 @@ def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
                 charts += 1
                 output["data"] = {"text/html": _chart(data[CHART], charts)}
     up = "../" * page.count("/")
-    note = f":::{{container}} saved\n{_LIVE * plays}{_SAVED.format(install=up + 'index.md#install')}\n:::\n"
-    if page.startswith("lessons/"):
-        address = f"{up}{FOLDER}/{Path(file).stem}.html"
-        note = f'<p><a class="live" href="{address}">Work through this lesson here</a></p>\n\n{note}'
+    note = _note(file, up, plays=any("<iframe src=" in frame for frame in frames))
     script = f'\n<script src="{up}_static/plotly.min.js" charset="utf-8"></script>\n' if charts else ""
     first = notebook["cells"][0]
-    title, _, words = first["source"].partition("\n")
+    title, _, text = first["source"].partition("\n")
     # Under the title, since the words after it speak to a reader whose notebook runs.
-    first["source"] = f"{title}\n\n{note}{script}\n{words}"
+    first["source"] = f"{title}\n\n{note}{script}\n{text}"
     return notebook
+
+
+def _note(file: str, up: str, *, plays: bool) -> str:
+    """Return what a reader of the page can do without Python, and how to run the code."""
+    install = up + "index.md#install"
+    if not str(place(file)).startswith("lessons/"):
+        words = _LIVE * plays + _SAVED.format(it="this notebook", install=install)
+        return f":::{{container}} saved\n{words}\n:::\n"
+    button = f'<p><a class="live" href="{up}{FOLDER}/{Path(file).stem}.html">Work through this lesson here</a></p>'
+    return f"{button}\n\n:::{{container}} saved\n{_LESSON}{_SAVED.format(it='it', install=install)}\n:::\n"
 
 
 def _chart(figure: dict[str, Any], number: int) -> str:
