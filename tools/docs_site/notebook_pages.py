@@ -11,7 +11,7 @@ from typing import Any
 
 from docs_site.notebook_runs import WIDGET, Notebook, frames_of, read, shown, text_of
 from docs_site.places import ROOT, place, with_links
-from docs_site.shown import FOLDER, wait_for_press
+from docs_site.shown import FOLDER
 
 CHART = "application/vnd.plotly.v1+json"
 WORKERS = 3
@@ -51,7 +51,6 @@ def live_frames(frames: list[str], file: str, live: Path) -> list[str]:
         if frame.startswith("<!doctype"):
             page = live / f"{Path(file).stem}-{number}.html"
             page.write_text(frame, encoding="utf-8")
-            wait_for_press(page)
             up = "../" * str(place(file)).count("/")
             found.append(
                 f"<iframe src='{up}{FOLDER}/{page.name}' title='Play {number}' height='820' loading='lazy'></iframe>"

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from docs_site.places import ROOT, place, sources
 
 _RULE = re.compile(r"^- ([A-Z]{2,4}-[A-Z]{1,2}\d{1,2}) (.+)$", re.MULTILINE)
 _NUMBER = re.compile(r"\b[A-Z]{2,4}-[A-Z]{1,2}\d{1,2}\b")
@@ -33,6 +36,23 @@ def numbers(text: str) -> list[str]:
         ['MF-S1', 'MF-S2']
     """
     return [rule[1] for rule in _RULE.finditer(text)]
+
+
+@cache
+def addresses() -> dict[str, str]:
+    """Return the pages of rules, as seen from a page in another folder of the site, by the letters of their numbers.
+
+    Example:
+        >>> addresses()["MF"]
+        '../rules/manaforge.html'
+    """
+    found = {}
+    for source in sources():
+        page = str(place(source))
+        if page.startswith("rules/"):
+            first = numbers((ROOT / source).read_text(encoding="utf-8"))[0]
+            found[first.partition("-")[0]] = f"../{page.removesuffix('.md')}.html"
+    return found
 
 
 def linked(page: str, addresses: dict[str, str]) -> str:
