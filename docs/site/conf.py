@@ -20,9 +20,15 @@ extensions = [
     "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
+    "sphinx_codeautolink",
+    "docs_site.name_extension",
     "docs_site.rule_extension",
     "docs_site.signatures",
 ]
+# Names in code lead to the reference.
+codeautolink_global_preface = "import manaforge_widgets as mf"
+codeautolink_concat_default = True
+codeautolink_warn_on_default_parse_fail = False
 suppress_warnings = ["ref.python"]  # a docstring says `Dice`, and two modules have one
 
 # Outputs are as the repository stores them; widgets and charts are HTML already.
