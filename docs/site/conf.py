@@ -8,6 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
+import links
+
 import manaforge_widgets as mf
 
 project = "manaforge_widgets"
@@ -50,6 +52,7 @@ python_display_short_literal_types = True
 
 html_theme = "furo"
 html_title = "Manaforge widgets"
+html_baseurl = links.addresses().get("Documentation", "")
 html_static_path = [str(ROOT / "docs" / "site" / "static")]
 html_favicon = str(ROOT / "docs" / "site" / "static" / "icon.svg")
 html_css_files = ["site.css"]

@@ -1,6 +1,6 @@
 const NUMBER = "[A-Z]{2,4}-[A-Z]{1,2}\\d{1,2}";
 
-/** The number of the rule that a text names first, such as "MF-T3"; null if it names none. */
+/** The number of the rule that a text names first, such as "XY-A1"; null if it names none. */
 export const ruleIn = (text: string): string | null => byRules(text)[1] ?? null;
 
 /** A text in pieces: every second one is the number of a rule. */
@@ -8,7 +8,7 @@ export const byRules = (text: string): string[] => text.split(new RegExp(`\\b(${
 
 /**
  * The address of a rule on the page of its game's rules; null if the page that shows the widget names none. It names one
- * in its head: `<meta name="manaforge-rules-MF" content="rules/manaforge.html">`.
+ * in its head: `<meta name="manaforge-rules-XY" content="rules/xy.html">`.
  */
 export function ruleAddress(rule: string): string | null {
   const game = ruleIn(rule)?.split("-")[0];
