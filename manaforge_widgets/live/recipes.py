@@ -111,8 +111,15 @@ def widget_of(recipe: Mapping[str, Any], file: Path, *, held: str = "") -> Any:
         case "lab":
             return DiceLab(**{name: from_json(value, None) for name, value in arguments.items()})
         case "lesson":
-            return lesson(file=file, **arguments).page()
+            return _lesson_page(arguments, file)
     raise GameError(f"this page shows {short(recipe['kind'])}, which this version can't make.")
+
+
+def _lesson_page(arguments: Mapping[str, Any], file: Path) -> Any:
+    """Return the page of a lesson; a number that its file holds goes before the one that the page was written with."""
+    begun = lesson(file=file, **{**arguments, "student": None if file.exists() else arguments["student"]})
+    begun.in_page = True
+    return begun.page()
 
 
 def _match(recipe: Mapping[str, Any], file: Path) -> Match:
