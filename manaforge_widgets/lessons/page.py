@@ -16,7 +16,7 @@ from manaforge_widgets.lessons.steps import Step, StepLesson, steps_of
 from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.widgets import lesson_shapes as shapes
 from manaforge_widgets.widgets.base import check_title
-from manaforge_widgets.widgets.export import frame_alone
+from manaforge_widgets.widgets.export import PageFrame, frame_alone
 
 _GO = "go on"
 
@@ -124,8 +124,17 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
             raise ArgumentError("the page of a lesson needs Python: give live=True, or print it with lesson.sheet().")
         # The part with live pages comes after lessons, so it is imported by name.
         frame = import_module("manaforge_widgets.live.page").frame_of(self, Path(path))
-        write_atomically(path, frame_alone(frame, self._lesson.plan.title if title is None else title))
+        write_atomically(path, self.page_html(frame, title))
         return Path(path)
+
+    def page_html(self, frame: PageFrame, title: str | None = None) -> str:
+        """Return the HTML of the page that :meth:`to_html` writes.
+
+        Args:
+            frame: the frame of a live page.
+            title: the title of the page; None for the lesson's title.
+        """
+        return frame_alone(frame, self._lesson.plan.title if title is None else title)
 
     def refresh(self) -> None:
         """Show what the progress allows now; parts that are on the page stay as they are."""

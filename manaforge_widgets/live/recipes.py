@@ -81,12 +81,13 @@ def _check_registers_itself(rules: Any, game: str) -> None:
         )
 
 
-def widget_of(recipe: Mapping[str, Any], file: Path) -> Any:
+def widget_of(recipe: Mapping[str, Any], file: Path, *, held: str = "") -> Any:
     """Return the widget of a page; a board, a puzzle or a lesson goes on where its file is.
 
     Args:
         recipe: what :func:`recipe_of` returned.
         file: the file in which the page keeps what was done; a board or a puzzle makes it if it does not exist.
+        held: the reason why the bots of a board wait until somebody asks them; empty if they don't.
 
     Raises:
         GameError: when the match can't be played by these rules.
@@ -97,7 +98,13 @@ def widget_of(recipe: Mapping[str, Any], file: Path) -> Any:
     match recipe["kind"]:
         case "board":
             bots = {seat: _bot(choice) for seat, choice in arguments.pop("bots")}
-            return Board(_match(recipe, file), bots=bots, **arguments)
+            if not held:
+                return Board(_match(recipe, file), bots=bots, **arguments)
+            # With a pause between their moves, the bots don't move before they are held.
+            board = Board(_match(recipe, file), bots=bots, **{**arguments, "pace": 1})
+            board.hold_bots(held)
+            board.pace = arguments["pace"]
+            return board
         case "puzzle":
             made = import_module(arguments.pop("maker")).puzzle_again(_match(recipe, file), **arguments)
             return Puzzle(made)
