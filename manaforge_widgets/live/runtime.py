@@ -18,7 +18,7 @@ FOLDER = "manaforge-live"
 """The usual name of the folder."""
 _STATIC = Path(__file__).parents[1] / "static"
 _LIVE = _STATIC / "live"
-_BUNDLES = ("board-*", "lab-*", "lesson.*")
+_BUNDLES = ("board-*", "class.*", "lab-*", "lesson.*")
 """The front ends that a live page may need."""
 _NEEDED = ("anywidget", "comm", "ipywidgets", "manaforge_widgets", "psygnal", "traitlets", "typing_extensions")
 _NOT_NEEDED = {"__pycache__", "frontend", "labextension", "nbextension", "tests", "static", "_pyinstaller_util"}

@@ -1,4 +1,4 @@
-"""The files next to the site's pages: the live board of the first page, the lessons as pages, and plotly's script."""
+"""The files next to the site's pages: a board, the lessons and the class page as live pages, and plotly's script."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from manaforge_widgets.bots import choose, find_bot
 FOLDER = "play"
 """The folder of the site that holds the live pages, and what they need."""
 BOARD = "board.html"
+CLASS = "class.html"
 NAMES = ["You", "Ada", "Bo"]
 _SEED = 11
 _LIVE = '<div class="manaforge-live"'
@@ -33,6 +34,7 @@ def write_shown(site: Path, live: Path) -> None:
     wait_for_press(board.to_html(folder / BOARD, title="A game of Manaforge", live=True))
     for stem, title in lesson_pages().items():
         mf.lesson(title).page().to_html(folder / f"{stem}.html", title=title.capitalize(), live=True)
+    mf.collect([]).to_html(folder / CLASS, title="See what your class did", live=True)
     script = Path(plotly.__file__).with_name("package_data") / "plotly.min.js"
     shutil.copy(script, site / "_static" / script.name)
 

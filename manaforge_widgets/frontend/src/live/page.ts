@@ -10,6 +10,8 @@ const FOLDER = new URL("./", import.meta.url).href;
 /** How long Python may be at work before the page offers to stop it, in ms. */
 const LONG = 4_000;
 const MOST_LETTERS = 5_000_000;
+/** The kinds of widgets of which nothing is kept. */
+const UNKEPT = new Set(["lab", "class"]);
 
 /** What a page knows of a widget. */
 type Live = { id: string; kind: string; recipe: unknown };
@@ -57,7 +59,9 @@ class Player {
     this.#host = host;
     this.#live = live;
     this.#name = name;
-    this.#key = `${location.pathname} ${live.id}${twin > 0 ? ` ${twin}` : ""}`;
+    // What keeps nothing can be open in several tabs at once.
+    const own = UNKEPT.has(live.kind) ? Math.random() : twin || "";
+    this.#key = `${location.pathname} ${live.id} ${own}`.trim();
     this.#turn = new Turn(this.#key, () => this.#leave());
     host.prepend(this.#bar.el);
   }
@@ -102,7 +106,8 @@ class Player {
 
   /** Show the widget again, by a new Python. */
   async again() {
-    if (this.#asked && this.#turn.mine) await this.#open("Python starts again from your last move.");
+    const from = this.#live.kind === "class" ? "Then choose the files again." : "You go on from your last move.";
+    if (this.#asked && this.#turn.mine) await this.#open(`Python starts again. ${from}`);
   }
 
   async #open(words: string, given?: Kept) {
@@ -136,11 +141,12 @@ class Player {
 
   #usual(): string {
     const { kind } = this.#live;
+    if (kind === "class") return "Nothing is sent or kept: when you close or reload this page, it forgets the files.";
     return kind === "lab" ? "" : `Kept in this browser after each ${kind === "lesson" ? "answer" : "move"}.`;
   }
 
   #buttons() {
-    if (this.#live.kind === "lab") return [];
+    if (UNKEPT.has(this.#live.kind)) return [];
     return [
       { label: "Save to a file", press: () => void this.#save() },
       { label: "Open a file", press: () => this.#choose() },
