@@ -107,12 +107,13 @@ def own_trials() -> list[object]:
     return found
 
 
-def widget_of(recipe: Mapping[str, Any], file: Path) -> Any:
+def widget_of(recipe: Mapping[str, Any], file: Path, *, held: str = "") -> Any:
     """Return the widget of a page; a board, a puzzle or a lesson goes on where its file is.
 
     Args:
         recipe: what :func:`recipe_of` returned.
         file: the file in which the page keeps what was done; a board or a puzzle makes it if it does not exist.
+        held: the reason why the bots of a board wait until somebody asks them; empty if they don't.
 
     Raises:
         GameError: when the match can't be played by these rules.
@@ -123,20 +124,33 @@ def widget_of(recipe: Mapping[str, Any], file: Path) -> Any:
     match recipe["kind"]:
         case "board":
             bots = {seat: _bot(choice) for seat, choice in arguments.pop("bots")}
-            return Board(_match(recipe, file), bots=bots, **arguments)
+            if not held:
+                return Board(_match(recipe, file), bots=bots, **arguments)
+            # With a pause between their moves, the bots don't move before they are held.
+            board = Board(_match(recipe, file), bots=bots, **{**arguments, "pace": 1})
+            board.hold_bots(held)
+            board.pace = arguments["pace"]
+            return board
         case "puzzle":
             made = import_module(arguments.pop("maker")).puzzle_again(_match(recipe, file), **arguments)
             return Puzzle(made)
         case "lab":
             return DiceLab(**{name: from_json(value, None) for name, value in arguments.items()})
         case "lesson":
-            return lesson(file=file, **arguments).page()
+            return _lesson_page(arguments, file)
         case "class":
             # Imported here, so that other pages start sooner.
             from manaforge_widgets.lessons.collecting.class_page.inbox import ClassInbox  # noqa: PLC0415
 
             return ClassInbox()
     raise GameError(f"this page shows {short(recipe['kind'])}, which this version can't make.")
+
+
+def _lesson_page(arguments: Mapping[str, Any], file: Path) -> Any:
+    """Return the page of a lesson; a number that its file holds goes before the one that the page was written with."""
+    begun = lesson(file=file, **{**arguments, "student": None if file.exists() else arguments["student"]})
+    begun.in_page = True
+    return begun.page()
 
 
 def _match(recipe: Mapping[str, Any], file: Path) -> Match:

@@ -294,6 +294,22 @@ class Board(AnsweringWidget):
         """
         return self._scene.match
 
+    def hold_bots(self, words: str) -> None:
+        """Let the bots wait until somebody presses *Ask again*; nothing happens if no bot may move now.
+
+        Args:
+            words: the reason, which the board shows.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> board = mf.Board(mf.new_match("pig", seats=2, seed=7), seat=1, bots={0: "random"})
+            >>> board.hold_bots("The teacher is talking.")
+            >>> board.snapshot["bots_to_act"], board.notice["words"]
+            (False, 'The teacher is talking.')
+        """
+        with self._settled():
+            self._bots.hold(words)
+
     @property
     def review(self) -> Review | None:
         """The complete review of the finished game; None if there is none yet.

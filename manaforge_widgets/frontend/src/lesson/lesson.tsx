@@ -149,7 +149,7 @@ const coded = (text: string) =>
 type FieldProps = { id: string; field: LessonField; value: string; locked: boolean; onWrite: (text: string) => void };
 
 function Field({ id, field, value, locked, onWrite }: FieldProps) {
-  const { label, unit, options } = field;
+  const { label, unit, options, digits } = field;
   if (options.length > 0) {
     return (
       <fieldset class="mf-lesson-field" disabled={locked}>
@@ -180,6 +180,7 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
         id={id}
         type="text"
         autocomplete="off"
+        inputMode={digits ? "numeric" : "text"}
         value={value}
         disabled={locked}
         aria-describedby={`${id}-unit`}
