@@ -17,6 +17,8 @@ from manaforge_widgets.widgets.export import PAGE_CSS, PageFrame, packed
 _START = Path(__file__).with_name("start.js")
 _CSS = (
     f"{PAGE_CSS}"
+    # Named, so that whatever judges contrast knows the background too.
+    "html { background: canvas; }\n"
     # The picture's own notice sends readers to a notebook.
     ".manaforge-live [data-kernel='none'] { display: none; }\n"
     ".mf-live-first { max-width: 60em; font: 16px/1.5 system-ui, sans-serif; }\n"
