@@ -9,7 +9,7 @@ import pytest
 from axe import violations
 from browser.lesson_student import ByKeys, Student
 from browser.test_lessons_in_lab import check, notebook_of, part, predict
-from lab import KERNEL, KERNEL_READY, ask, open_and_run, open_notebook
+from lab import KERNEL, KERNEL_READY, ask, open_and_run, open_notebook, run_cell
 from lessons.working import guess
 from settled import settle
 
@@ -132,6 +132,30 @@ def test_each_step_can_be_read_and_the_page_comes_back_after_the_kernel_ended(
     student.reply(student.part(f"Check: {begun.title}"), begun, begun.wrong[0].answer, begun.wrong[0].reply)
     come_back(student, "Check")
     student.work()
+    finish(student, tmp_path)
+
+
+@pytest.mark.nightly
+def test_a_page_without_a_number_in_its_cell_asks_for_it(empty: Page, tmp_path: Path) -> None:
+    student = ByKeys(empty, TITLES[-1], "my_answers.json")
+    code = f"import manaforge_widgets as mf\nlesson = mf.lesson({TITLES[-1]!r}, 2026, file='my_answers.json')\nlesson.page()"
+    run_cell(empty, code)
+    field = student.lesson.get_by_label("Your number, from your teacher")
+    field.wait_for()
+    assert student.lesson.get_by_role("button", name="Lock my prediction").count() == 0
+    judge(empty, "number")
+    field.focus()
+    student.write(field, "7")
+    student.press(student.lesson.get_by_role("button", name="Take this number"))
+    student.lesson.get_by_text("Your number is 7: it gives you your own rolls.").wait_for()
+    # A kernel that ends before the first answer takes nothing along.
+    kill(empty)
+    student.open_again()
+    student.lesson.get_by_text("Your number is 7: it gives you your own rolls.").wait_for()
+    student.work()
+    student.look_back("Predict")
+    student.lesson.get_by_text("You have rolled, so this can't change any more.").wait_for()
+    student.look_back("Hand in")
     finish(student, tmp_path)
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
+    from window import Window
 
     from manaforge_widgets.match import Match
 
