@@ -24,12 +24,20 @@ _CSS = (
     ".mf-live-first { max-width: 60em; font: 16px/1.5 system-ui, sans-serif; }\n"
     ".mf-live-first h1 { margin: 0.4em 0; font-size: 24px; }\n"
     ".mf-live-first p { margin: 0.5em 0; }\n"
+    ".mf-live-links { display: flex; flex-wrap: wrap; gap: 4px 20px; font: 14px/1.5 system-ui, sans-serif; }\n"
+    ".mf-live-links a { padding: 6px 0; }\n"
     ".mf-live-foot { max-width: 60em; margin: 12px 0 0; font: 13px/1.45 system-ui, sans-serif; }\n"
 )
 
 
 def frame_of(
-    widget: Any, path: Path, folder: str = FOLDER, *, press: bool = False, rules: Mapping[str, str] | None = None
+    widget: Any,
+    path: Path,
+    folder: str = FOLDER,
+    *,
+    press: bool = False,
+    rules: Mapping[str, str] | None = None,
+    links: Mapping[str, str] | None = None,
 ) -> PageFrame:
     """Write the folder that a live page needs, and return the frame of the page.
 
@@ -39,6 +47,7 @@ def frame_of(
         folder: the name of the folder, which is written next to the page.
         press: whether Python starts only when the reader presses a button: it is 11 MB to load.
         rules: the addresses of pages of rules; see :class:`~manaforge_widgets.widgets.export.PageFrame`.
+        links: other pages, such as the next lesson: their addresses by the words of the links above the widget.
 
     Raises:
         ArgumentError: for another widget.
@@ -49,7 +58,8 @@ def frame_of(
     runtime = write_runtime(path.parent / folder)
     picture = f'<div id="widget">{_beginning(widget, runtime)}</div>'
     return PageFrame(
-        main=f"<main>{live_element(recipe, folder, how=_how(path, folder), picture=picture, press=press)}</main>",
+        main=f"{_links(links or {})}"
+        f"<main>{live_element(recipe, folder, how=_how(path, folder), picture=picture, press=press)}</main>",
         css=_CSS,
         script=_START.read_text(encoding="utf-8"),
         scripts="'self' 'wasm-unsafe-eval'",
@@ -76,6 +86,13 @@ def live_element(recipe: Recipe, folder: str, *, how: str, picture: str, press: 
         f'data-live="{packed(live)}"><p class="mf-live-how"></p>{picture}</div>'
         f'<p class="mf-live-foot">{html.escape(_holds(recipe))}</p>'
     )
+
+
+def _links(links: Mapping[str, str]) -> str:
+    if not links:
+        return ""
+    found = "".join(f'<a href="{html.escape(address)}">{html.escape(words)}</a>' for words, address in links.items())
+    return f'<nav class="mf-live-links" aria-label="Other pages">{found}</nav>'
 
 
 def _beginning(widget: Any, runtime: Path) -> str:
