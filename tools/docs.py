@@ -84,7 +84,7 @@ def write_page(file: str, pages: Path, *, published: bool = False) -> None:
         shutil.copy(ROOT / file, to)
         return
     text = (ROOT / file).read_text(encoding="utf-8")
-    if file.endswith("rules.md"):
+    if target.startswith("rules/"):
         text = rules_page(text)
     text = _PUBLISHED.sub(r"\1" if published else "", with_links(text, file, target))
     to.write_text(_README.sub(lambda part: with_links(readme(part[1]), "README.md", target), text), encoding="utf-8")

@@ -78,8 +78,11 @@ class Player {
   }
 
   /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
-  offer() {
-    this.#bar.show("", [{ label: "Play here", press: () => void this.begin() }]);
+  async offer() {
+    const offered = (label: string) => this.#bar.show("", [{ label, press: () => void this.begin(), main: true }]);
+    offered("Play here");
+    const kept = await keeper.read(this.#key).catch(() => null);
+    if (kept && !this.#asked) offered(`Go on with your ${this.#word}`);
   }
 
   async begin() {
@@ -291,6 +294,6 @@ for (const host of document.querySelectorAll<HTMLElement>(".manaforge-live[data-
   seen.set(live.id, twin + 1);
   const player = new Player(host, live, String(players.length), twin);
   players.push(player);
-  if (host.dataset.start === "press") player.offer();
+  if (host.dataset.start === "press") void player.offer();
   else void player.begin();
 }
