@@ -1,6 +1,7 @@
 """How long a reader waits for a live page, whose widget runs in the browser, and how much it loads.
 
-python benchmarks/live_pages.py
+python benchmarks/live_pages.py           our own pages
+python benchmarks/live_pages.py FOLDER    and a site that tools/marimo_wasm.py has built
 
 Each page is opened in a new profile of the browser, and then again in the same one. It counts as ready when the live
 widget has taken the picture's place.
@@ -90,6 +91,10 @@ def main() -> None:
         measure("Manaforge", folder, "board.html", live)
         measure("Pig", folder, "pig.html", live)
         measure("a lesson", folder, "lesson.html", live)
+    for site in map(Path, sys.argv[1:]):
+        size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+        print(f"marimo's site: {size / 1e6:.1f} MB")
+        measure("Manaforge in marimo's site", site, "index.html", ".manaforge")
 
 
 if __name__ == "__main__":
