@@ -5,12 +5,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-import chromium
 import pytest
 from axe import violations
-from browser.lesson_student import NUMBER, SEED, Student
+from browser.lesson_student import NUMBER, SEED, AtAPage
 from browser.live_site import STARTED, Reader, served
-from window import Window
 
 import manaforge_widgets as mf
 
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from manaforge_widgets.match import Match
 
@@ -55,21 +53,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
         yield url, folder
 
 
-@pytest.fixture(scope="module")
-def quick_window(browser: Browser) -> Iterator[Window]:
-    """The window of a browser that optimizes what it runs, as readers have it: Python is too slow without."""
-    quick = browser.browser_type.launch(executable_path=chromium.find(), args=[*chromium.FLAGS])
-    window = Window(quick)
-    yield window
-    window.close()
-    quick.close()
-
-
 @pytest.fixture
-def page(quick_window: Window) -> Iterator[Page]:
-    """A fresh page; an uncaught error in it, or a request off this machine, fails the test."""
-    yield quick_window.open()
-    assert quick_window.clear() == []
+def page(quick_page: Page) -> Page:
+    return quick_page
 
 
 @pytest.fixture
@@ -237,15 +223,6 @@ def test_a_lab_computes(page: Page, site: tuple[str, Path]) -> None:
     page.goto(f"{site[0]}/lab.html")
     page.locator(".mf-live-widget .manaforge").wait_for(timeout=STARTED)
     assert "79.6" in page.locator(".mf-live-widget").inner_text()
-
-
-class AtAPage(Student):
-    """The same student at a live page, without Jupyter."""
-
-    def open(self) -> None:
-        """Open the page."""
-        self.page.goto(self.file)
-        self.lesson.locator(".mf-page-nav").wait_for(timeout=STARTED)
 
 
 @pytest.mark.nightly

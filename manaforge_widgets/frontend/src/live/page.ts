@@ -77,7 +77,9 @@ class Player {
 
   /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
   offer() {
-    this.#bar.show("", [{ label: "Play here", press: () => void this.begin() }]);
+    this.#bar.show("To play, load Python into this page: 11 MB, once.", [
+      { label: "Play here", press: () => void this.begin(), first: true },
+    ]);
   }
 
   async begin() {
