@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -34,6 +35,25 @@ EVERY = 15
 """Odds are counted for one position of this many: they take the longest."""
 
 
+def prisms_to_build(match: mf.Match, seat: int) -> int | None:
+    """Return the fewest prisms that the seat must exchange to build an item; None if it can't, or need not exchange.
+
+    This tries all exchanges by the rules, where the guide counts the symbols of the costs (MF-T6, MF-P1).
+    """
+    legal = match.legal_actions(seat)
+    exchanges = [action for action in legal if action.kind == "exchange"]
+    if not exchanges or any(action.kind == "build" for action in legal):
+        return None
+    for number in range(1, match.view(seat)["seats"][seat]["prisms"] + 1):
+        for way in itertools.combinations_with_replacement(exchanges, number):
+            branch = match.branch()
+            for action in way:
+                branch.apply(action)
+            if any(action.kind == "build" for action in branch.legal_actions(seat)):
+                return number
+    return None
+
+
 def played(game: str, options: dict[str, Any], goal: int, seed: int) -> dict[str, Any]:
     """Return what the boards of a match of random actions show: that of a seat that acts, and now and then another."""
     rng = random.Random(seed)
@@ -46,7 +66,8 @@ def played(game: str, options: dict[str, Any], goal: int, seed: int) -> dict[str
         for seat in {actor, rng.randrange(match.seats)} if counted else {actor}:
             snapshot = {key: value for key, value in boards[seat].snapshot.items() if key not in ("log", "recap")}
             odds = odds_of(presenter_of(match), seat, match.view(seat)) if counted and seat == actor else None
-            moments.append({"snapshot": snapshot, "odds": odds})
+            prisms = prisms_to_build(match, seat) if odds and game == "manaforge" else None
+            moments.append({"snapshot": snapshot, "odds": odds, "prisms": prisms})
         match.apply(rng.choice(match.legal_actions(actor)), actor)
     return {"game": game, "goal": goal, "kit": boards[0].kit, "moments": moments}
 

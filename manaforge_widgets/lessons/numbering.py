@@ -76,8 +76,8 @@ def number_view(progress: Progress, *, changing: bool) -> shapes.LessonView:
     asked = number_field(progress, "Your number, from your teacher", _ALLOWED)
     if is_wanted(progress):
         words = (
-            "Each student of a class has another number. It gives you your own rolls, and it stands for your name in "
-            "the file that you hand in."
+            "Each student of the class has a different number. It gives you your own rolls, and it stands for your "
+            "name in the file that you hand in."
         )
         return views.view(title, [words], **asked, buttons=[_button(NONE, "I have none")])
     mine = f"Your number is {number}: it gives you your own rolls."

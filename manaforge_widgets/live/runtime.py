@@ -18,7 +18,7 @@ FOLDER = "manaforge-live"
 """The usual name of the folder."""
 _STATIC = Path(__file__).parents[1] / "static"
 _LIVE = _STATIC / "live"
-_BUNDLES = ("board-*", "reviewed-*", "lab-*", "lesson.*")
+_BUNDLES = ("board-*", "reviewed-*", "class.*", "lab-*", "lesson.*")
 """The front ends that a live page may need."""
 _LOADED = ("pyodide.asm.wasm.gz", "python_stdlib.zip")
 """The large files, whose loading a page follows; so does the archive of packages."""

@@ -260,6 +260,27 @@ class Change(TypedDict):
     value: str
 
 
+class TakeFile(TypedDict):
+    """Add a file to the class page: its name, its size, and its bytes in base64; one that is too large has no bytes."""
+
+    kind: Literal["take_file"]
+    name: str
+    size: int
+    data: str
+
+
+class ShowFiles(TypedDict):
+    """Show what the files hold that came since the page was drawn."""
+
+    kind: Literal["show_files"]
+
+
+class ForgetFiles(TypedDict):
+    """Forget all files of the class page."""
+
+    kind: Literal["forget_files"]
+
+
 # -------------------------------------------------------------------------------------------------------------- Answers
 
 

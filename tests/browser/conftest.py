@@ -36,6 +36,6 @@ def quick_window(browser: Browser) -> Iterator[Window]:
 
 @pytest.fixture
 def quick_page(quick_window: Window) -> Iterator[Page]:
-    """A fresh page; an uncaught error in it, or a request off this machine, fails the test."""
+    """A fresh page of that window; an uncaught error in it, or a request off this machine, fails the test."""
     yield quick_window.open()
     assert quick_window.clear() == []

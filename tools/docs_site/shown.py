@@ -1,4 +1,4 @@
-"""The files next to the site's pages: the live board of the first page, the lessons as pages, and plotly's script."""
+"""The files next to the site's pages: a board, the lessons and the class page as live pages, and plotly's script."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from manaforge_widgets.live.page import frame_of
 FOLDER = "play"
 """The folder of the site that holds the live pages, and what they need."""
 BOARD = "board.html"
+CLASS = "class.html"
 NAMES = ["You", "Ada", "Bo"]
 _SEED = 11
 
@@ -35,6 +36,7 @@ def write_shown(site: Path, live: Path) -> None:
     write_live(board, folder / BOARD, "A game of Manaforge", press=True)
     for stem, title in lesson_pages().items():
         write_live(mf.lesson(title).page(), folder / f"{stem}.html", title.capitalize())
+    mf.collect([]).to_html(folder / CLASS, title="See what your class did", live=True)
     script = Path(plotly.__file__).with_name("package_data") / "plotly.min.js"
     shutil.copy(script, site / "_static" / script.name)
 

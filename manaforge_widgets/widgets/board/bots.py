@@ -104,7 +104,9 @@ class BoardBots:
         Args:
             words: the message; it is shown only if a bot may move now.
         """
-        if self.to_act():
+        if not self.to_act():
+            return
+        with self._settled():
             self.failed_at = self._scene.match.step
             self._say({"words": words, "again": True, "wait": 0})
 

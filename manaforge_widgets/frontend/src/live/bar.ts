@@ -1,5 +1,5 @@
-/** A button of the bar: its words and what it does; the first thing to do on a page stands out. */
-export type Press = { label: string; press: () => void; first?: boolean };
+/** A button of the bar: its words, what it does, and whether it is what most people want. */
+export type Press = { label: string; press: () => void; main?: boolean };
 
 /** The line above a live widget: what it is doing, and what can be done with its file. */
 export class Bar {
@@ -27,8 +27,8 @@ export class Bar {
       const given = buttons[place];
       if (!given || !(one instanceof HTMLButtonElement)) return;
       if (one.textContent !== given.label) one.textContent = given.label;
-      one.className = given.first ? "mf-live-first" : "";
       one.onclick = given.press;
+      one.classList.toggle("mf-main", Boolean(given.main));
     });
   }
 }

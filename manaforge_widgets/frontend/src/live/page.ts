@@ -13,7 +13,9 @@ const MOST_LETTERS = 5_000_000;
 const STARTS = "Python is starting.";
 const ASK = "Ask whoever published this page to write it again, with its folder.";
 /** What a reader calls a widget, by its kind. */
-const WORDS: Record<string, string> = { board: "game", puzzle: "puzzle", lab: "lab", lesson: "lesson" };
+const WORDS: Record<string, string> = { board: "game", puzzle: "puzzle", lab: "lab", lesson: "lesson", class: "page" };
+/** The kinds of widgets of which nothing is kept. */
+const UNKEPT = new Set(["lab", "class"]);
 
 /** What a page knows of a widget. */
 type Live = { id: string; kind: string; recipe: unknown };
@@ -68,18 +70,20 @@ class Player {
     this.#host = host;
     this.#live = live;
     this.#name = name;
-    const own = live.kind === "lab" ? Math.random() : twin || "";
-    // Nothing of a lab is kept, so that it can be used in several tabs at once.
+    // What keeps nothing can be open in several tabs at once.
+    const own = UNKEPT.has(live.kind) ? Math.random() : twin || "";
     this.#key = `${location.pathname} ${live.id} ${own}`.trim();
     this.#turn = new Turn(this.#key, () => this.#leave());
     host.prepend(this.#bar.el);
   }
 
   /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
-  offer() {
-    this.#bar.show("To play, load Python into this page: 11 MB, once.", [
-      { label: "Play here", press: () => void this.begin(), first: true },
-    ]);
+  async offer() {
+    const offered = (words: string, label: string) =>
+      this.#bar.show(words, [{ label, press: () => void this.begin(), main: true }]);
+    offered("To play, load Python into this page: 11 MB, once.", "Play here");
+    const kept = await keeper.read(this.#key).catch(() => null);
+    if (kept && !this.#asked) offered("", `Go on with your ${this.#word}`);
   }
 
   async begin() {
@@ -136,7 +140,8 @@ class Player {
 
   /** Show the widget again, by a new Python. */
   async again() {
-    if (this.#asked && this.#turn.mine) await this.#open("Python starts again from what you did last.", null, true);
+    const from = this.#live.kind === "class" ? ": choose the files again." : " from what you did last.";
+    if (this.#asked && this.#turn.mine) await this.#open(`Python starts again${from}`, null, true);
   }
 
   async #open(words: string, given: Kept | null = null, stopped = false) {
@@ -173,11 +178,12 @@ class Player {
 
   #usual(): string {
     const { kind } = this.#live;
+    if (kind === "class") return "Nothing is sent or kept: when you close or reload this page, it forgets the files.";
     return kind === "lab" ? "" : `Kept in this browser after each ${kind === "lesson" ? "answer" : "move"}.`;
   }
 
   #buttons() {
-    if (this.#live.kind === "lab") return [];
+    if (UNKEPT.has(this.#live.kind)) return [];
     const read = () => {
       this.#remark = "";
       this.#erred = false;
@@ -289,6 +295,6 @@ for (const host of document.querySelectorAll<HTMLElement>(".manaforge-live[data-
   seen.set(live.id, twin + 1);
   const player = new Player(host, live, String(players.length), twin);
   players.push(player);
-  if (host.dataset.start === "press") player.offer();
+  if (host.dataset.start === "press") void player.offer();
   else void player.begin();
 }

@@ -38,7 +38,7 @@ export type Heard = {
 /** The name of a widget's model, or why there is no widget. */
 export type Opened = { model?: string; error?: string };
 
-const CUT_OFF = "the page could not load what it needs. Check the network and the folder beside the page.";
+const CUT_OFF = "the page could not load what it needs. Check the network, and the folder next to the page.";
 
 /** Python in a worker, and the models of its widgets. */
 export class Python {

@@ -13,10 +13,15 @@ import { manaSurge } from "../../src/games/manasurge/manasurge.js";
 import { todo as manasurgeTodo } from "../../src/games/manasurge/mat.js";
 import { follow, type Place, START, seen, shownAt, stepsOf } from "../../src/shell/board/guide.js";
 import type { GameTable, Said, Table } from "../../src/shell/game.js";
+import { random } from "../random.js";
 import { type Sent, tableOf } from "../table.js";
 
-/** Matches of random actions, as Boards of all seats showed them: `SNAPSHOTS` names the file. */
-type Played = { game: string; goal: number; moments: Omit<Sent, "kit">[] } & Pick<Sent, "kit">;
+/**
+ * Matches of random actions, as Boards of all seats showed them: `SNAPSHOTS` names the file. `prisms` is the fewest
+ * prisms that a seat of Manaforge must exchange to build an item, where Python tried it.
+ */
+type Moment = Omit<Sent, "kit"> & { prisms: number | null };
+type Played = { game: string; goal: number; moments: Moment[] } & Pick<Sent, "kit">;
 
 const NO_PLAN = {
   target: "",
@@ -39,6 +44,7 @@ const GAMES: Record<string, { game: GameTable; todo: (table: Table) => string }>
 };
 const MATCHES = JSON.parse(readFileSync(process.env.SNAPSHOTS ?? "", "utf8")) as Played[];
 const LONGEST = 235;
+const ORDERS = 4;
 
 /** A table for each moment, and one for each question that a click can open there. */
 function* tables({ game, kit, moments }: Played): Generator<{ sent: Sent; table: Table }> {
@@ -67,6 +73,60 @@ function checkSaid({ at, rule, text, title, waits }: Said, table: Table, { odds,
   return numbers.length;
 }
 
+/** Whether the words that say what to do name only what is possible, and all that they must. */
+function checkNamed({ title, text }: Said, kinds: ReadonlySet<string>, names: readonly Name[]) {
+  for (const { words, title: only, needed, always } of names) {
+    const said = only ? title : `${title} ${text}`;
+    const possible = needed.some((kind) => kinds.has(kind));
+    ok(possible || !words.test(said), `not possible: ${title} ${text} ${[...kinds]}`);
+    ok(!possible || !always || always.test(`${title} ${text}`), `not named: ${title} ${text} ${[...kinds]}`);
+  }
+}
+
+type Seen = { place: Place; said: Said | null; table: Table };
+
+/**
+ * What the guide of each seat shows while its player does as in a match, in a random order of reading: Next or not, a
+ * question opened and cancelled, an action taken back and done again.
+ */
+function* guided(game: GameTable, { kit, moments }: Played, seed: number): Generator<Seen> {
+  const below = random(seed);
+  const steps = stepsOf(game);
+  const places = new Map<number, Place>();
+  const before = new Map<number, Moment>();
+  function* look(moment: Moment, open: string | null = null): Generator<Seen> {
+    const table = tableOf(game, { ...moment, kit }, open);
+    const old = places.get(table.seat) ?? START;
+    let place = follow(steps, old, table);
+    ok(place.from >= old.from);
+    for (;;) {
+      const shown = shownAt(steps, place, table);
+      ok(!shown || shown.at >= place.from);
+      if (shown) place = seen(place, shown, table);
+      places.set(table.seat, place);
+      yield { place, said: shown?.said ?? null, table };
+      if (!shown || shown.said.waits || below(3) === 0) return;
+      place = { from: shown.at + 1, last: null };
+    }
+  }
+  for (const moment of moments) {
+    const { options, seat, status } = moment.snapshot;
+    if (!status.to_act.includes(seat)) continue;
+    yield* look(moment);
+    const open = options[below(options.length)]?.target;
+    if (open && below(4) === 0) {
+      yield* look(moment, open);
+      yield* look(moment);
+    }
+    const last = before.get(seat);
+    if (last && last.snapshot.status.turn === status.turn && below(4) === 0) {
+      yield* look(last);
+      yield* look(moment);
+    }
+    before.set(seat, moment);
+  }
+}
+
 for (const [name, { game, todo }] of Object.entries(GAMES)) {
   const matches = MATCHES.filter((one) => one.game === name);
 
@@ -90,23 +150,15 @@ for (const [name, { game, todo }] of Object.entries(GAMES)) {
       for (const { table } of tables(match)) ok(game.goal?.(table).text.includes(`${match.goal}`));
   });
 
-  test(`${name}: whatever a player does, the guided turn goes on to its end and never back`, () => {
-    let ended = 0;
-    for (const { kit, moments } of matches) {
-      const places = new Map<number, Place>();
-      for (const moment of moments) {
-        const table = tableOf(game, { ...moment, kit });
-        if (!acts(table)) continue;
-        const before = places.get(table.seat) ?? START;
-        const place = follow(stepsOf(game), before, table);
-        ok(place.from >= before.from);
-        const shown = shownAt(stepsOf(game), place, table);
-        ok(!shown || shown.at >= place.from);
-        places.set(table.seat, shown ? seen(place, shown.at, table) : place);
-      }
-      ended += [...places.values()].filter(({ from }) => from >= stepsOf(game).length - 1).length;
-    }
-    ok(ended > 0);
+  test(`${name}: whatever a player does, the guide goes on to its end, and names what is possible and nothing else`, () => {
+    const ended = new Set<string>();
+    for (const [number, match] of matches.entries())
+      for (let order = 0; order < ORDERS; order += 1)
+        for (const { place, said, table } of guided(game, match, number * ORDERS + order)) {
+          if (place.from >= stepsOf(game).length - 1) ended.add(`${number} ${order}`);
+          if (said && !table.asked && !table.choice) checkNamed(said, kindsOf(table), GUIDE[name] ?? []);
+        }
+    ok(ended.size > 0);
   });
 
   test(`${name}: a line says what can be done in every position, and names nothing else`, () => {
@@ -131,6 +183,21 @@ for (const [name, { game, todo }] of Object.entries(GAMES)) {
       }
   });
 }
+
+test("manaforge: the guide says how many prisms an item takes that mana and gems do not pay for", () => {
+  const game = GAMES.manaforge?.game as GameTable;
+  const found = new Set<number | null>();
+  for (const { game: name, kit, moments } of MATCHES)
+    for (const moment of name === "manaforge" ? moments : []) {
+      const table = tableOf(game, { ...moment, kit });
+      if (!moment.odds || !acts(table)) continue;
+      const texts = stepsOf(game).map((step) => step(table)?.text ?? "");
+      const [, number] = /with (\d+)\{prism\} they can/.exec(texts.join(" ")) ?? [];
+      equal(number ?? null, moment.prisms == null ? null : `${moment.prisms}`, texts.join(" "));
+      found.add(moment.prisms);
+    }
+  ok(found.size > 1);
+});
 
 /** Words of a line, and the kinds of actions of which one must be possible then. */
 const NAMES: Record<string, readonly (readonly [RegExp, readonly string[]])[]> = {
@@ -175,5 +242,40 @@ const ALWAYS: typeof NAMES = {
   manasurge: [
     [/play|open with/i, ["play"]],
     [/struck|damage/i, ["struck"]],
+  ],
+};
+
+/** Words of the guide, and the kinds of actions of which one must be possible then. */
+type Name = {
+  words: RegExp;
+  needed: readonly string[];
+  /** Whether only the title is searched: a text also explains what may be possible later. */
+  title?: boolean;
+  /** Words that must be there whenever such an action is possible. */
+  always?: RegExp;
+};
+const GUIDE: Record<string, readonly Name[]> = {
+  manaforge: [
+    { words: /build (now|an item|a card)/i, needed: ["build", "scavenge"], always: /build/i },
+    { words: /choose a die|spend a/i, needed: ["spend"], title: true },
+    { words: /more dice/i, needed: ["spend"] },
+    { words: /take a prism|exchange/i, needed: ["prism"], title: true },
+    { words: /exchange/i, needed: ["exchange"], title: true },
+    { words: /use (it|a card)|your charged cards/i, needed: ["activate"] },
+    { words: /end your turn/i, needed: ["end"], title: true },
+  ],
+  kings_forge: [
+    { words: /choose an action|claim/i, needed: ["claim"], title: true },
+    { words: /dock/i, needed: ["visit"], title: true },
+    { words: /pass/i, needed: ["pass"], title: true },
+    { words: /\bcraft (now|a card|or)/i, needed: ["craft"], title: true },
+    { words: /steal/i, needed: ["steal"], title: true },
+    { words: /bonus/i, needed: ["add", "six", "flip", "reroll", "ones"], title: true },
+    { words: /end your turn/i, needed: ["end"], title: true },
+  ],
+  manasurge: [
+    { words: /choose a card/i, needed: ["play"], title: true },
+    { words: /choose “be struck”/i, needed: ["struck"], title: true },
+    { words: /draw until/i, needed: ["draw", "refill"], title: true },
   ],
 };

@@ -192,9 +192,14 @@ function end(table: Table): Said | null {
       rule: "KF-E1",
     };
   if (!crafts(table) || !idle(table) || !table.options.has(TURN)) return null;
+  const takes = ["craft", "steal"].filter((sort) => has(table, sort));
+  const more = [
+    ...(takes.length > 0 ? [`${takes.join(" or ")} a card`] : []),
+    ...(has(table, "die", "tool") && !hopeless(table) ? ["use a bonus"] : []),
+  ];
   return {
     at: `[data-target='${TURN}']`,
-    title: "End your turn when you are done.",
+    title: more.length > 0 ? either([...more, "end your turn"]) : "End your turn when you are done.",
     text: "Your dice that are left wait for the next round. The guide ends here; you can play it again from Help.",
     rule: "KF-C6",
   };

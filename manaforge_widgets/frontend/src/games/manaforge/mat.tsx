@@ -52,7 +52,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
           <Heading hidden>Mana, gems and prisms</Heading>
           <Row title="Reserve">
             {active ? (
-              <BagView bag={view.reserve} suffix="" changed="reserve" empty="no mana until you spend dice" />
+              <BagView bag={view.reserve} suffix="" changed="reserve" empty={noMana(own, mine, view.spends_left)} />
             ) : (
               <span class="mf-none">no mana between turns</span>
             )}
@@ -85,6 +85,10 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
     </div>
   );
 }
+
+/** The words for an empty reserve in a seat's turn. */
+const noMana = ({ dice }: SeatView, mine: boolean, spends: number): string =>
+  mine && spends > 0 && dice.some(({ spent }) => !spent) ? "no mana until you spend dice" : "no mana";
 
 /** Free places of a workshop; all but the first `shown` are folded on a phone. */
 export const freePlaces = (free: number, shown = free) =>

@@ -89,7 +89,7 @@ export function useGuide(
   const acts = status.to_act.includes(seat);
   const place = running && acts ? follow(steps, before, table) : before;
   const step = running && free && (acts || place === START) ? shownAt(steps, place, table) : null;
-  const next = step && acts ? seen(place, step.at, table) : place;
+  const next = step && acts ? seen(place, step, table) : place;
   // Not before the first paint: the effects of all parts would run with it, before a notebook has put the board in place.
   useEffect(() => {
     if (running && next !== before) go(seat, next);
@@ -157,10 +157,6 @@ function Progress({ at, of }: { at: number; of: number }) {
       <span class="mf-coach-name">Guided turn</span>
       <span class="mf-coach-bar" aria-hidden="true">
         <i style={{ width: `${(100 * (at + 1)) / of}%` }} />
-      </span>
-      <span class="mf-hidden">
-        {" "}
-        step {at + 1} of {of}
       </span>
     </span>
   );

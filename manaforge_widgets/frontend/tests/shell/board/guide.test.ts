@@ -5,25 +5,27 @@ import type { GameTable, Said, Step, Table } from "../../../src/shell/game.js";
 
 /** A table at a step of the match and in a turn, on which these steps of the guide have something to say. */
 const table = (step: number, turn: number, open: string): Table =>
-  ({ step, status: { turn }, open }) as unknown as Table;
+  ({ step, status: { turn }, choice: open.includes("ask") ? {} : null, open }) as unknown as Table;
 
 const says =
   (name: string, waits = false): Step =>
   (now) =>
     (now as unknown as { open: string }).open.includes(name) ? ({ title: name, waits } as Said) : null;
 
-const STEPS = [says("look"), says("act", true), says("ask", true), says("end")];
+const STEPS = [says("look"), says("act", true), says("ask", true), says("build", true), says("end")];
 
 /** Goes on to a table, and returns the place there and the title of the step that is shown. */
 function go(place: Place, now: Table): [Place, string | undefined] {
   const next = follow(STEPS, place, now);
   const shown = shownAt(STEPS, next, now);
-  return [shown ? seen(next, shown.at, now) : next, shown?.said.title];
+  return [shown ? seen(next, shown, now) : next, shown?.said.title];
 }
 
 /** The titles of the steps that are shown at these tables, one after the other. */
-function titles(...tables: Table[]): (string | undefined)[] {
-  let place = START;
+const titles = (...tables: Table[]) => titlesFrom(0, ...tables);
+
+function titlesFrom(from: number, ...tables: Table[]): (string | undefined)[] {
+  let place: Place = { from, last: null };
   return tables.map((now) => {
     const [next, title] = go(place, now);
     place = next;
@@ -43,9 +45,29 @@ test("a step that waits is passed with the turn", () => {
   deepEqual(titles(table(1, 1, "act end"), table(4, 3, "act end")), ["act", "end"]);
 });
 
-test("a question that is cancelled leads back to the step before it, an answered one goes on", () => {
+test("a question that is cancelled leads back to the step before it, and so does an answered one while that step waits", () => {
   deepEqual(titles(table(1, 1, "act"), table(1, 1, "ask"), table(1, 1, "act")), ["act", "ask", "act"]);
-  deepEqual(titles(table(1, 1, "act"), table(1, 1, "ask"), table(2, 1, "act end")), ["act", "ask", "end"]);
+  deepEqual(titles(table(1, 1, "act"), table(1, 1, "ask"), table(2, 1, "act end")), ["act", "ask", "act"]);
+  deepEqual(titles(table(1, 1, "act"), table(2, 1, "ask"), table(3, 1, "act end")), ["act", "ask", "act"]);
+  deepEqual(titles(table(1, 1, "act"), table(2, 1, "ask"), table(3, 1, "end")), ["act", "ask", "end"]);
+});
+
+test("a question that comes after its own step does not pass the step that waits", () => {
+  deepEqual(titlesFrom(3, table(1, 1, "build"), table(2, 1, "ask"), table(3, 1, "build end")), [
+    "build",
+    undefined,
+    "build",
+  ]);
+  deepEqual(titlesFrom(3, table(1, 1, "build"), table(2, 1, "ask"), table(3, 1, "end")), ["build", undefined, "end"]);
+  deepEqual(titlesFrom(3, table(1, 1, "build"), table(2, 1, "ask"), table(3, 2, "build end")), [
+    "build",
+    undefined,
+    "end",
+  ]);
+});
+
+test("a question that interrupts a step to read does not skip the step after it", () => {
+  deepEqual(titles(table(1, 1, "look"), table(2, 1, "ask"), table(3, 1, "act end")), ["look", "ask", "act"]);
 });
 
 test("a passed step is passed although no step is shown then", () => {
@@ -57,8 +79,8 @@ test("an undo passes nothing", () => {
 });
 
 test("Back leads to the nearest step before it that still has something to say", () => {
-  equal(shownAt(STEPS, { from: 3, last: null }, table(1, 1, "look ask end"))?.back, 2);
-  equal(shownAt(STEPS, { from: 3, last: null }, table(1, 1, "look end"))?.back, 0);
+  equal(shownAt(STEPS, { from: 4, last: null }, table(1, 1, "look ask end"))?.back, 2);
+  equal(shownAt(STEPS, { from: 4, last: null }, table(1, 1, "look end"))?.back, 0);
   equal(shownAt(STEPS, START, table(1, 1, "look"))?.back, null);
   equal(shownAt(STEPS, START, table(1, 1, "")), null);
 });
