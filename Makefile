@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: lab check test lint nightly bench bench-full compiled wheels notebooks pictures playthroughs format build-frontend watch clean
-.PHONY: docs docs-serve lite lite-serve lock binder-rehearsal set-repository release-check
+.PHONY: docs docs-serve pages lite lite-serve lock binder-rehearsal set-repository release-check
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -60,6 +60,10 @@ lite-serve:
 # The documentation site, in dist/docs; it asks no other machine for anything.
 docs: $(VENV)/.installed-docs build-frontend
 	$(BIN)/python tools/docs.py build
+
+# What is published, in dist/pages: that site, with JupyterLite in its folder lite.
+pages: $(VENV)/.installed-docs build-frontend
+	$(BIN)/python tools/docs.py publish
 
 docs-serve:
 	test -e dist/docs/index.html || $(MAKE) docs

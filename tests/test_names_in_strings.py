@@ -266,6 +266,7 @@ BY_TEXT = {
     "core/registry.py": "dotted names, and the test of entries",
     "core/entry.py": "the test of entries",
     "core/listing.py": "pandas, by its name",
+    "lessons/collecting/collection.py": "the live class page, and its tests",
     "lessons/page.py": "the live pages, and their tests",
     "live/recipes.py": "the module of a puzzle, and the test of its recipe",
     "live/travel.py": "a user's own modules",

@@ -43,7 +43,9 @@ def test_all_pages_lead_to_the_repository_and_can_be_led_again(copy: Path) -> No
     assert {"README.md", "CITATION.cff", "SECURITY.md"} <= {path.name for path in changed}
     readme = (copy / "README.md").read_text(encoding="utf-8")
     assert "mybinder.org/v2/gh/some-one/forge/HEAD?" in readme
-    assert "https://some-one.github.io/forge/" in readme
+    assert links.addresses(copy)["Documentation"] == "https://some-one.github.io/forge/"
+    assert "](https://some-one.github.io/forge/)" in readme
+    assert "](https://some-one.github.io/forge/lite/)" in readme
     assert f"repository-code: {HOME}\n" in (copy / "CITATION.cff").read_text(encoding="utf-8")
     assert f"{HOME}/security/" in (copy / "SECURITY.md").read_text(encoding="utf-8")
     left = re.compile(r"some-thing|table\.2|\b(?:OWNER|REPO)\b(?!=)")

@@ -6,12 +6,18 @@ import doctest
 import re
 from fnmatch import fnmatch
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
+import lite
 import pytest
 from docs_site import accessible, notebook_pages, notebook_runs, places, reference, rules_pages
 from project import ROOT
 
+import docs
 import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SOURCES = places.sources()
 PAGES = {
@@ -73,6 +79,25 @@ def test_each_rule_has_a_link_and_keeps_its_text(source: str) -> None:
 
 def test_all_games_with_rule_pages_are_there() -> None:
     assert {PurePosixPath(source).parent.name for source in RULES} == {"manaforge", "kings_forge", "manasurge"}
+
+
+def test_only_the_published_site_leads_to_jupyterlite(tmp_path: Path) -> None:
+    for source, there in lite.CONTENTS.items():
+        lite.put_notebooks(ROOT / source, tmp_path / there)
+    for file in (source for source in SOURCES if source.endswith(".ipynb")):
+        assert addresses_in(file, None) == []
+        [address] = addresses_in(file, "lite")
+        assert (tmp_path / address).exists()
+    for published in (False, True):
+        docs.write_page("docs/site/tutorials.md", tmp_path, published=published)
+        assert ("lite/index.html" in (tmp_path / "tutorials.md").read_text(encoding="utf-8")) is published
+
+
+def addresses_in(file: str, folder: str | None) -> list[str]:
+    """Return the notebooks in JupyterLite to which the page of a notebook leads."""
+    notebook = {"cells": [{"cell_type": "markdown", "source": "# Title"}]}
+    text = notebook_pages.prepared(notebook, [], file, folder)["cells"][0]["source"]
+    return re.findall(r'<a href="\.\./lite/index\.html\?path=([^"]+)">', text)
 
 
 def test_each_public_name_is_in_the_reference() -> None:

@@ -12,6 +12,8 @@ import yaml
 from packaging.specifiers import SpecifierSet
 from project import ROOT
 
+import docs
+
 FOLDER = ROOT / ".github" / "workflows"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 CLASSIFIER = "Programming Language :: Python :: "
@@ -59,10 +61,22 @@ def test_the_tests_run_on_each_version_that_is_promised() -> None:
     assert "exec make test " in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert RELEASE["steps"][1]["with"]["python-version"].split() == [*VERSIONS[1:], VERSIONS[0]]
     assert "make release-check PYTHON=python3.11" in commands(RELEASE)
-    for name in ("lite.yml", "nightly.yml"):
+    for name in ("pages.yml", "nightly.yml"):
         assert set(re.findall(r"python-version: \"(.*)\"", (FOLDER / name).read_text(encoding="utf-8"))) == {
             VERSIONS[0]
         }
+
+
+def test_both_sites_are_published_at_the_address_of_the_repository() -> None:
+    [job] = workflow("pages.yml")["jobs"].values()
+    named, built = (step["run"] for step in job["steps"] if "run" in step)
+    assert named.startswith("make set-repository OWNER=${{ github.repository_owner }} REPO=${{ ")
+    assert built == "make pages"
+    [upload] = [step for step in job["steps"] if "upload-pages-artifact" in step.get("uses", "")]
+    assert ROOT / upload["with"]["path"] == docs.PAGES
+    assert job["steps"][-1]["uses"].startswith("actions/deploy-pages@")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"/{docs.LITE}/)" in readme
 
 
 def test_the_tests_run_on_other_systems_without_browsers() -> None:

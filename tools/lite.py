@@ -58,6 +58,8 @@ EXTENSIONS = (
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """The name of the site's kernel: with any other a notebook opens with a question about kernels."""
 FIRST = "tutorials/01_play.ipynb"
+CONTENTS = {"notebooks": "", "benchmarks/balance": "reports"}
+"""The folders of the site that hold what folders of the repository hold."""
 NARROW = 700
 """In a window narrower than this, in pixels, the first notebook opens in a page of its own."""
 OURS = re.compile("^manaforge_widgets/(static/live|notebooks)/")
@@ -86,8 +88,9 @@ WELCOME = """<!doctype html>
 <noscript><meta http-equiv="refresh" content="0; url=lab/index.html?path={first}"></noscript>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
 <script>
+  const path = new URLSearchParams(location.search).get("path") ?? "{first}";
   // Beside JupyterLab's side bar a phone would have no room for a board.
-  location.replace((innerWidth < {narrow} ? "notebooks" : "lab") + "/index.html?path={first}");
+  location.replace((innerWidth < {narrow} ? "notebooks" : "lab") + "/index.html?path=" + encodeURIComponent(path));
 </script>
 <p><a href="lab/index.html?path={first}">Open the first tutorial</a></p>
 </html>
@@ -112,8 +115,8 @@ def build(site: Path = SITE) -> None:
         put_pyodide(work / "static" / "pyodide")
         put_wheels(work / "wheels", python, work / "later")
         put_plotly_extension(work / PLOTLY_EXTENSION)
-        put_notebooks(ROOT / "notebooks", work / "content")
-        put_notebooks(ROOT / "benchmarks" / "balance", work / "content" / "reports")
+        for source, folder_there in CONTENTS.items():
+            put_notebooks(ROOT / source, work / "content" / folder_there)
         write_settings(work, site)
         command = [str(python), "-m", "jupyterlite_core.app", "build", "--force"]
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
@@ -124,12 +127,26 @@ def build(site: Path = SITE) -> None:
 
 
 def put_first_page(site: Path) -> None:
-    """Write the page at the site's bare address, which opens the first tutorial.
+    """Write the page at the site's bare address, which opens the first tutorial, or the notebook that is asked for.
 
     Args:
         site: the folder of the site.
     """
     (site / "index.html").write_text(WELCOME.format(first=FIRST, narrow=NARROW), encoding="utf-8")
+
+
+def address(notebook: str) -> str:
+    """Return the address in the site that opens a notebook.
+
+    Args:
+        notebook: the notebook, from the repository's root.
+
+    Example:
+        >>> address("notebooks/lessons/02_do_dice_remember.ipynb")
+        'index.html?path=lessons/02_do_dice_remember.ipynb'
+    """
+    source, there = next((one, CONTENTS[one]) for one in CONTENTS if notebook.startswith(f"{one}/"))
+    return f"index.html?path={there}{'/' * bool(there)}{notebook.removeprefix(f'{source}/')}"
 
 
 def environment() -> Path:

@@ -8,6 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
+import links
+
 import manaforge_widgets as mf
 
 project = "manaforge_widgets"
@@ -20,9 +22,15 @@ extensions = [
     "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
+    "sphinx_codeautolink",
+    "docs_site.name_extension",
     "docs_site.rule_extension",
     "docs_site.signatures",
 ]
+# Names in code lead to the reference.
+codeautolink_global_preface = "import manaforge_widgets as mf"
+codeautolink_concat_default = True
+codeautolink_warn_on_default_parse_fail = False
 suppress_warnings = ["ref.python"]  # a docstring says `Dice`, and two modules have one
 
 # Outputs are as the repository stores them; widgets and charts are HTML already.
@@ -44,6 +52,7 @@ python_display_short_literal_types = True
 
 html_theme = "furo"
 html_title = "Manaforge widgets"
+html_baseurl = links.addresses().get("Documentation", "")
 html_static_path = [str(ROOT / "docs" / "site" / "static")]
 html_favicon = str(ROOT / "docs" / "site" / "static" / "icon.svg")
 html_css_files = ["site.css"]

@@ -42,10 +42,11 @@ def lesson(
         name: the title of the lesson.
         class_seed: a number that the class agrees on. It gives the whole class the same puzzles and labs.
         student: the student's number in the class, from 1 to 9,999. Each number has its own rolls, which are the same
-            on every machine. You can also enter the number on the page. None for the rolls of the class seed alone, for
-            example on the teacher's screen.
+            on every machine. Without it the page asks for the number; you can also go on without one. Then you get the
+            rolls of the class seed alone, for example on the teacher's screen.
         file: the file for the answers, so that they survive a restart of the kernel. It is first written with the first
-            answer or move, and holds no name. A file of another lesson, class or student is refused and not changed.
+            answer or move, or with the number from the page, and holds no name. A file of another lesson, class or
+            student is refused and not changed.
         two_pass: whether the checks are first asked without the tools and without a reply, and then again. Both answers
             are kept; :meth:`~manaforge_widgets.lessons.lesson.Lesson.blind` asks for the first ones. It has no effect
             on a lesson whose tools are open already.

@@ -12,11 +12,12 @@ from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.luck import checked_seed
 from manaforge_widgets.lessons.explorer import Explorer
 from manaforge_widgets.lessons.keeping import Keeper
+from manaforge_widgets.lessons.numbering import CHANGE, KEEP, NONE, is_wanted, number_view, read_number
 from manaforge_widgets.lessons.overview import overview
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import MOST_NOTED, Progress
-from manaforge_widgets.lessons.rolls import MOST_STUDENTS, student_number
+from manaforge_widgets.lessons.rolls import student_number
 
 
 class BegunLesson:
@@ -28,6 +29,9 @@ class BegunLesson:
         student: the student's number; None if none was given.
         file: the file that keeps the answers; None to keep nothing.
         two_pass: whether the checks are first asked without the tools.
+
+    Attributes:
+        in_page: whether a live page shows the lesson: there is no notebook, and the browser keeps the answers.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
@@ -46,6 +50,7 @@ class BegunLesson:
     ) -> None:
         self.plan = plan
         self.two_pass = two_pass
+        self.in_page = False
         self.class_seed = checked_seed(class_seed, "a class seed", ArgumentError)
         self._keeper = Keeper(plan, self.class_seed, file)
         self.progress = self._keeper.begun(student_number(student))
@@ -64,8 +69,8 @@ class BegunLesson:
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the overview as a live widget; all cells show the same widget, so all are up to date."""
         if self._overview is None:
-            show = lambda: overview(self.plan, self.progress, self._keeper.name)  # noqa: E731
-            self._overview = self._part(show, self._number)
+            show = lambda: overview(self.plan, self.progress, self.also_kept)  # noqa: E731
+            self._overview = self._part(show, self._take_number)
         mimebundle = self._overview._repr_mimebundle_(**kwargs)
         if mimebundle is None:
             return {"text/plain": repr(self), "text/html": f"<p>{escape(repr(self)[1:-1])}</p>"}
@@ -132,16 +137,53 @@ class BegunLesson:
         """
         return self.progress.student
 
-    def _number(self, values: Mapping[str, str]) -> None:
+    @property
+    def needs_number(self) -> bool:
+        """True as long as the page asks for the student's number before anything else.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").needs_number
+            True
+            >>> mf.lesson("choosing after the roll", student=7).needs_number
+            False
+        """
+        return is_wanted(self.progress)
+
+    def number(self) -> LessonPart:
+        """Ask for the student's number; it can be changed until the first roll.
+
+        The file keeps it from then on, also before the first answer.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.number().part["fields"][0]["label"]
+            'Your number, from your teacher'
+        """
+        changing = [False]
+
+        def take(values: Mapping[str, str]) -> None:
+            read_number(self.progress, values)
+            changing[0] = False
+            self._take_number(values)
+
+        def press(button: str) -> None:
+            if button == NONE and self.needs_number:
+                self._take(self.progress.started())
+            elif button in (CHANGE, KEEP) and not self.progress.runs:
+                changing[0] = button == CHANGE
+                self._refresh()
+            else:
+                raise GameError("There is no such button.")
+
+        return self._part(lambda: number_view(self.progress, changing=changing[0]), take, press)
+
+    def _take_number(self, values: Mapping[str, str]) -> None:
         """Take the student's number from the page."""
-        text = values.get("student", "").strip()
-        number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_STUDENTS)) else 0
-        if not number:
-            raise GameError(f"Write your number in the class, a whole number from 1 to {MOST_STUDENTS:,}.")
-        if self.progress.runs:
-            raise GameError("You have already rolled, so your number can't change any more.")
+        number = student_number(read_number(self.progress, values))
         self._explorers.clear()
-        self._take(self.progress.numbered(student_number(number)))
+        self._take(self.progress.numbered(number).started())
 
     @property
     def kept_in(self) -> str:
@@ -153,6 +195,19 @@ class BegunLesson:
             ''
         """
         return self._keeper.name
+
+    @property
+    def also_kept(self) -> str:
+        """The place of the answers in addition to the file to hand in, as a sentence; empty if there is none.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll", file="my_answers.json").also_kept
+            "They are also kept in my_answers.json, in the notebook's folder."
+        """
+        if self.in_page:
+            return "“Save to a file” at the top gives the same answers, to go on elsewhere."
+        return f"They are also kept in {self.kept_in}, in the notebook's folder." if self.kept_in else ""
 
     def watch(self, part: Any) -> None:
         """Call ``part.refresh()`` after each change of the progress, as long as something else holds the part.

@@ -173,7 +173,7 @@ class Lesson(ExploredLesson):
             {'label': 'Predict: two arcane dice', 'done': False}
         """
         after = lesson_after(self.plan)
-        return self._part(lambda: ending(self.plan, self.progress, self._keeper.name, after))
+        return self._part(lambda: ending(self.plan, self.progress, self.also_kept, after))
 
     def page(self) -> LessonPage:
         """Show the whole lesson as one widget, for a class that should see no code.

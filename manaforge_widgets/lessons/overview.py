@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from manaforge_widgets.lessons import views
+from manaforge_widgets.lessons.numbering import number_field
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.widgets import lesson_shapes as shapes
 
 
-def overview(plan: LessonPlan, progress: Progress, file: str) -> shapes.LessonView:
+def overview(plan: LessonPlan, progress: Progress, kept: str) -> shapes.LessonView:
     """Return the content of the overview.
 
     Args:
         plan: the lesson.
         progress: the student's progress.
-        file: the name of the file that keeps the answers; empty without one.
+        kept: where else the answers are, as a sentence; empty if nowhere.
     """
     ticks: list[shapes.LessonTick] = [
         {"label": f"Predict: {one.title}", "done": progress.prediction(one.id) is not None} for one in plan.predictions
@@ -28,29 +29,28 @@ def overview(plan: LessonPlan, progress: Progress, file: str) -> shapes.LessonVi
     words = [f"Class seed {progress.class_seed}." + ("" if number is None else f" Your number: {number}.")]
     if not progress.runs:
         unit = "from your teacher; it gives you your own rolls. Without it you get the rolls of the class seed"
-        more["fields"] = [views.text("student", "Your number in the class", unit, str(number or ""))]
-        more["button"] = "Take this number"
+        more |= number_field(progress, "Your number in the class", unit)
     elif number is None:
         words.append("You use the rolls of the class seed: you gave no number before the first roll.")
     if progress.complete:
         more["told"] = [views.message("right", "Well done: you have locked every prediction and solved every check.")]
     if progress.begun:
-        where = f" They are also kept in {file}, in the notebook's folder." if file else ""
-        words.append(f"To hand in, download your answers: the file holds no name.{where}")
+        hand_in = "To hand in, download your answers, then send this file to your teacher. It holds no name."
+        words.append(f"{hand_in} {kept}".strip())
         more["file"] = {"name": file_name(plan, progress), "text": progress.text()}
     return views.view(plan.title, words, **more)
 
 
-def ending(plan: LessonPlan, progress: Progress, file: str, after: str) -> shapes.LessonView:
+def ending(plan: LessonPlan, progress: Progress, kept: str, after: str) -> shapes.LessonView:
     """Return the content of the end of the lesson: what is done, the file to hand in, and what to try next.
 
     Args:
         plan: the lesson.
         progress: the student's progress.
-        file: the name of the file that keeps the answers; empty without one.
+        kept: where else the answers are, as a sentence; empty if nowhere.
         after: the title of the next lesson; empty after the last one.
     """
-    shown = overview(plan, progress, file)
+    shown = overview(plan, progress, kept)
     left = [one["label"] for one in shown["ticks"] if not one["done"]]
     words = [f"Not done yet: {', '.join(left)}. You can go back to any part, or hand in now."] if left else []
     further = [f"The next lesson is “{after}”."] if after else []

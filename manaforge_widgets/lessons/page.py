@@ -16,7 +16,7 @@ from manaforge_widgets.lessons.steps import Step, StepLesson, steps_of
 from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.widgets import lesson_shapes as shapes
 from manaforge_widgets.widgets.base import check_title
-from manaforge_widgets.widgets.export import frame_alone
+from manaforge_widgets.widgets.export import PageFrame, frame_alone
 
 _GO = "go on"
 
@@ -124,8 +124,17 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
             raise ArgumentError("the page of a lesson needs Python: give live=True, or print it with lesson.sheet().")
         # The part with live pages comes after lessons, so it is imported by name.
         frame = import_module("manaforge_widgets.live.page").frame_of(self, Path(path))
-        write_atomically(path, frame_alone(frame, self._lesson.plan.title if title is None else title))
+        write_atomically(path, self.page_html(frame, title))
         return Path(path)
+
+    def page_html(self, frame: PageFrame, title: str | None = None) -> str:
+        """Return the HTML of the page that :meth:`to_html` writes.
+
+        Args:
+            frame: the frame of a live page.
+            title: the title of the page; None for the lesson's title.
+        """
+        return frame_alone(frame, self._lesson.plan.title if title is None else title)
 
     def refresh(self) -> None:
         """Show what the progress allows now; parts that are on the page stay as they are."""
@@ -155,8 +164,7 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
         number = [step["id"] for step in shown].index(self._now)
         after = shown[number + 1] if number + 1 < len(shown) else None
         chips = [f"class seed {lesson.class_seed}", *([] if lesson.student is None else [f"student {lesson.student}"])]
-        kept = lesson.kept_in
-        words = f"Saved after each answer in {kept}. " if kept else "Not kept in a file: hand in before you leave. "
+        words = _kept_words(lesson)
         step = self._step(self._now)
         if place == "next":
             words = "You can go back to any step."
@@ -168,7 +176,7 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
             "chips": chips,
             "steps": shown,
             "now": self._now,
-            "words": f"{words}No name is in it; nothing is sent." if place == "steps" else words,
+            "words": words,
             "button": "" if after is None else f"Go on to {after['title']}",
             "blocked": after is not None and after["state"] == "locked",
         }
@@ -205,3 +213,11 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
         done = [self._lesson.is_open and step.done() for step in self._steps]
         # A step that is done shows that the steps before it were, too: after a restart the page may not know it.
         return [any(done[place:]) for place in range(len(done))]
+
+
+def _kept_words(lesson: StepLesson) -> str:
+    """Return the line below the steps, which says where the answers are."""
+    if lesson.in_page:
+        return "Your answers hold no name; nothing is sent."
+    kept = f"Saved after each answer in {lesson.kept_in}." if lesson.kept_in else ""
+    return f"{kept or 'Not kept in a file: hand in before you leave.'} No name is in it; nothing is sent."

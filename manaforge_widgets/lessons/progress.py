@@ -155,6 +155,10 @@ class Progress:
             return self
         return self._noted("student", student=student) if self.lines else replace(self, student=student)
 
+    def started(self) -> Progress:
+        """Return the progress with the first line of its file, so that a file without an answer keeps the number."""
+        return self if self.lines else replace(self, lines=(sealed(self._begin(), ()),))
+
     def played(self, play: Play, kept: int, added: tuple[tuple[int, str], ...]) -> Progress:
         """Return the progress after a change at a table.
 
@@ -199,8 +203,8 @@ class Progress:
             GameError: when the file is full.
         """
         if len(self.lines) >= MOST_LINES:
-            raise GameError("This lesson's file is full. To go on, use another file name in the first cell.")
-        lines = self.lines or (sealed(self._begin(), ()),)
+            raise GameError("This lesson's file is full. Hand it in; to do more, begin the lesson again.")
+        lines = self.started().lines
         entry = {"do": do, **values, "time": _now()}
         return replace(followed(self, entry), lines=(*lines, sealed(entry, lines)))
 
@@ -273,7 +277,7 @@ class Progress:
 
     def text(self) -> str:
         """Return the progress as the text of a file: sealed lines, each in JSON."""
-        return file_text(self.lines or (sealed(self._begin(), ()),))
+        return file_text(self.started().lines)
 
     def write(self, path: str | Path) -> Path:
         """Write the progress to a file: answers as CSV if its name ends with ``.csv``, otherwise everything as lines.

@@ -24,10 +24,18 @@ class StepLesson(Protocol):
     progress: Progress
     class_seed: int
     two_pass: bool
+    in_page: bool
 
     @property
     def student(self) -> int | None:
         """The student's number."""
+
+    @property
+    def needs_number(self) -> bool:
+        """True as long as the page asks for the student's number before anything else."""
+
+    def number(self) -> Any:
+        """Return the part that asks for the student's number."""
 
     @property
     def predicted(self) -> bool:
@@ -213,7 +221,8 @@ def steps_of(lesson: StepLesson, seen: Callable[[str], bool]) -> tuple[Step, ...
 def _waits_for_counting(plan: LessonPlan) -> str:
     experiment = plan.experiment
     first = "find the square" if experiment.count else "answer its question" if experiment.ask else ""
-    waits = [*([first] if first else []), *(["try the buttons"] if plan.explorers else [])]
+    buttons = "try the buttons that then appear" if first else "try the buttons"
+    waits = [*([first] if first else []), *([buttons] if plan.explorers else [])]
     return f"after you {' and '.join(waits)}" if waits else "after the exact count"
 
 
@@ -222,8 +231,11 @@ def _count(number: int, one: str, several: str = "") -> str:
 
 
 def _predictions(lesson: StepLesson) -> list[Part]:
-    """Return the predictions up to the first that is not locked yet."""
-    plan, found = lesson.plan, list[Part]()
+    """Return the student's number, and the predictions up to the first that is not locked yet."""
+    plan = lesson.plan
+    found: list[Part] = [("number", lesson.number)]
+    if lesson.needs_number:
+        return found
     for question in plan.predictions:
         found.append((f"predict {question.id}", lambda name=question.id: lesson.predict(name)))  # type: ignore[misc]
         if lesson.progress.prediction(question.id) is None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import io
 import json
-import shutil
 import zipfile
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,10 @@ from manaforge_widgets.live.recipes import FILES, widget_of
 
 KEPT = Path("/kept")
 """The folder with a folder for each widget of the page, whose files the page keeps."""
+HELD = "Python was stopped while a bot was choosing its move. The bot waits until you ask it again."
+"""The words with which a bot waits after a stop."""
 _opened: dict[str, Opened] = {}
+_numbers = count(1)
 
 
 class _PageComm(BaseComm):
@@ -73,29 +76,34 @@ def begin(post: Callable[[str], None]) -> None:
     comm.create_comm = _PageComm
 
 
-def open_widget(name: str, recipe: str, kept: str) -> str:
+def open_widget(name: str, recipe: str, kept: str, stopped: bool = False) -> str:
     """Make a widget of the page, and return what the page must know of it.
+
+    If it can't be made, the widget that was open under this name stays as it was.
 
     Args:
         name: the name of the widget in its page.
         recipe: what :func:`manaforge_widgets.live.recipes.recipe_of` returned, as JSON.
         kept: the files that the page has kept and the name of the current one, as JSON; empty if there are none.
+        stopped: whether somebody has just stopped Python; the bots then wait.
 
     Returns:
         The name of the widget's model, or an error, as JSON.
     """
     wanted = json.loads(recipe)
-    found: dict[str, Any] = json.loads(kept) if kept else {"files": {}, "current": ""}
-    folder = KEPT / name
-    shutil.rmtree(folder, ignore_errors=True)
+    # Each time another folder: the widget that is open may go on with its own, whatever comes of this one.
+    folder = KEPT / name / str(next(_numbers))
     folder.mkdir(parents=True)
-    for file, text in found["files"].items():
-        (folder / Path(file).name).write_text(text, encoding="utf-8")
-    file = Path(found["current"] or FILES.get(wanted["kind"], "my_lab.json")).name
     try:
-        widget = widget_of(wanted, folder / file)
+        found: dict[str, Any] = json.loads(kept) if kept else {"files": {}, "current": ""}
+        for file, text in found["files"].items():
+            (folder / Path(file).name).write_text(text, encoding="utf-8")
+        file = Path(found["current"] or FILES.get(wanted["kind"], "my_lab.json")).name
+        widget = widget_of(wanted, folder / file, held=HELD if stopped else "")
     except GameError as error:
         return json.dumps({"error": str(error)})
+    except Exception as error:  # noqa: BLE001 - what was kept, and a game of a reader's own, can be anything
+        return json.dumps({"error": f"{type(error).__name__}: {error}."})
     close_widget(name)
     _opened[name] = Opened(widget, folder, file)
     return json.dumps({"model": widget.model_id})

@@ -23,13 +23,17 @@ _CSS = (
 )
 
 
-def frame_of(widget: Any, path: Path, folder: str = FOLDER) -> PageFrame:
+def frame_of(
+    widget: Any, path: Path, folder: str = FOLDER, *, press: bool = False, rules: Mapping[str, str] | None = None
+) -> PageFrame:
     """Write the folder that a live page needs, and return the frame of the page.
 
     Args:
         widget: a Board, a Puzzle, a DiceLab, or the page of a lesson.
         path: the page, which is written next.
         folder: the name of the folder, which is written next to the page.
+        press: whether Python starts only when the reader presses a button: it is 11 MB to load.
+        rules: the addresses of pages of rules; see :class:`~manaforge_widgets.widgets.export.PageFrame`.
 
     Raises:
         ArgumentError: for another widget.
@@ -39,16 +43,17 @@ def frame_of(widget: Any, path: Path, folder: str = FOLDER) -> PageFrame:
     recipe = recipe_of(widget)
     write_runtime(path.parent / folder)
     return PageFrame(
-        main=f"<main>{live_element(recipe, folder, how=_how(path, folder), picture=_PICTURE)}</main>",
+        main=f"<main>{live_element(recipe, folder, how=_how(path, folder), picture=_PICTURE, press=press)}</main>",
         css=_CSS,
         script=_START.read_text(encoding="utf-8"),
         scripts="'self' 'wasm-unsafe-eval'",
         styles="'self'",
         others=("worker-src 'self'", "connect-src 'self'"),
+        rules=rules or {},
     )
 
 
-def live_element(recipe: Recipe, folder: str, *, how: str, picture: str) -> str:
+def live_element(recipe: Recipe, folder: str, *, how: str, picture: str, press: bool = False) -> str:
     """Return the HTML of a live widget, for a page that loads ``page.js`` of the folder.
 
     Args:
@@ -56,10 +61,12 @@ def live_element(recipe: Recipe, folder: str, *, how: str, picture: str) -> str:
         folder: where the folder for live pages is, as seen from the page.
         how: how to serve the page; the page shows it if it was opened from a file.
         picture: the HTML that is shown until Python is ready.
+        press: whether Python starts only when the reader presses a button.
     """
+    start = ' data-start="press"' if press else ""
     live = {"id": _identity(recipe), "kind": recipe["kind"], "recipe": recipe}
     return (
-        f'<div class="manaforge-live" data-folder="{html.escape(folder)}" data-how="{html.escape(how)}" '
+        f'<div class="manaforge-live"{start} data-folder="{html.escape(folder)}" data-how="{html.escape(how)}" '
         f'data-live="{packed(live)}"><p class="mf-live-how"></p>{picture}</div>'
         f'<p class="mf-live-foot">{html.escape(_holds(recipe))}</p>'
     )

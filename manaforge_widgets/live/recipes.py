@@ -12,6 +12,7 @@ from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import own_entry
 from manaforge_widgets.lessons.begin import lesson
+from manaforge_widgets.lessons.shelf import known_lessons
 from manaforge_widgets.live.travel import Luggage, packed_for, unpack
 from manaforge_widgets.match import Match, open_match
 from manaforge_widgets.match.control import MatchControl
@@ -28,7 +29,7 @@ class Recipe(TypedDict):
     """The description of a widget.
 
     Attributes:
-        kind: ``"board"``, ``"puzzle"``, ``"lab"`` or ``"lesson"``.
+        kind: ``"board"``, ``"puzzle"``, ``"lab"``, ``"lesson"`` or ``"class"``.
         arguments: the arguments of the widget.
         match: the saved match of a board or a puzzle; empty for the others.
         luggage: the files of your own game, bot or lesson.
@@ -63,7 +64,8 @@ def recipe_of(widget: Any) -> Recipe:
     game = recipe.get("match", {}).get("game", "")
     if (own := own_entry(game)) is not None:
         _check_registers_itself(own.rules, game)
-    luggage = packed_for(recipe.pop("uses", ()), recipe.pop("pages", ()))
+    uses = own_trials() if recipe["kind"] == "class" else recipe.pop("uses", ())
+    luggage = packed_for(uses, recipe.pop("pages", ()))
     return {
         "kind": recipe["kind"],
         "arguments": recipe["arguments"],
@@ -81,12 +83,37 @@ def _check_registers_itself(rules: Any, game: str) -> None:
         )
 
 
-def widget_of(recipe: Mapping[str, Any], file: Path) -> Any:
+def own_trials() -> list[object]:
+    """Return a function of each lesson that you registered, by whose file a class page knows the lesson.
+
+    Raises:
+        GameError: when a page can't take along one of these lessons; the message gives the reason.
+    """
+    found: list[object] = []
+    for known in known_lessons().values():
+        if known.game:
+            continue
+        trial = known.plan().experiment.trial
+        try:
+            files = packed_for([trial])["files"]
+        except GameError as error:
+            raise GameError(f"the lesson {known.title!r}: {error}") from error
+        if not any("register_lesson" in source for source in files.values()):
+            raise GameError(
+                f"the lesson {known.title!r} must be in a file that calls mf.register_lesson itself, so that a page "
+                "can take it along."
+            )
+        found.append(trial)
+    return found
+
+
+def widget_of(recipe: Mapping[str, Any], file: Path, *, held: str = "") -> Any:
     """Return the widget of a page; a board, a puzzle or a lesson goes on where its file is.
 
     Args:
         recipe: what :func:`recipe_of` returned.
         file: the file in which the page keeps what was done; a board or a puzzle makes it if it does not exist.
+        held: the reason why the bots of a board wait until somebody asks them; empty if they don't.
 
     Raises:
         GameError: when the match can't be played by these rules.
@@ -97,15 +124,33 @@ def widget_of(recipe: Mapping[str, Any], file: Path) -> Any:
     match recipe["kind"]:
         case "board":
             bots = {seat: _bot(choice) for seat, choice in arguments.pop("bots")}
-            return Board(_match(recipe, file), bots=bots, **arguments)
+            if not held:
+                return Board(_match(recipe, file), bots=bots, **arguments)
+            # With a pause between their moves, the bots don't move before they are held.
+            board = Board(_match(recipe, file), bots=bots, **{**arguments, "pace": 1})
+            board.hold_bots(held)
+            board.pace = arguments["pace"]
+            return board
         case "puzzle":
             made = import_module(arguments.pop("maker")).puzzle_again(_match(recipe, file), **arguments)
             return Puzzle(made)
         case "lab":
             return DiceLab(**{name: from_json(value, None) for name, value in arguments.items()})
         case "lesson":
-            return lesson(file=file, **arguments).page()
+            return _lesson_page(arguments, file)
+        case "class":
+            # Imported here, so that other pages start sooner.
+            from manaforge_widgets.lessons.collecting.class_page.inbox import ClassInbox  # noqa: PLC0415
+
+            return ClassInbox()
     raise GameError(f"this page shows {short(recipe['kind'])}, which this version can't make.")
+
+
+def _lesson_page(arguments: Mapping[str, Any], file: Path) -> Any:
+    """Return the page of a lesson; a number that its file holds goes before the one that the page was written with."""
+    begun = lesson(file=file, **{**arguments, "student": None if file.exists() else arguments["student"]})
+    begun.in_page = True
+    return begun.page()
 
 
 def _match(recipe: Mapping[str, Any], file: Path) -> Match:

@@ -18,8 +18,10 @@ FOLDER = "manaforge-live"
 """The usual name of the folder."""
 _STATIC = Path(__file__).parents[1] / "static"
 _LIVE = _STATIC / "live"
-_BUNDLES = ("board-*", "lab-*", "lesson.*")
+_BUNDLES = ("board-*", "reviewed-*", "class.*", "lab-*", "lesson.*")
 """The front ends that a live page may need."""
+_LOADED = ("pyodide.asm.wasm.gz", "python_stdlib.zip")
+"""The large files, whose loading a page follows; so does the archive of packages."""
 _NEEDED = ("anywidget", "comm", "ipywidgets", "manaforge_widgets", "psygnal", "traitlets", "typing_extensions")
 _NOT_NEEDED = {"__pycache__", "frontend", "labextension", "nbextension", "tests", "static", "_pyinstaller_util"}
 _KINDS = {".py", ".toml", ".md", ".txt", ".json"}
@@ -59,18 +61,21 @@ def write_runtime(folder: str | Path) -> Path:
         mark.update(name.encode() + b"\0" + content)
     for path in plain:
         mark.update(path.name.encode() + b"\0" + path.read_bytes())
-    about = json.dumps({"id": mark.hexdigest()[:16], "version": version("manaforge-widgets")})
+    about = {"id": mark.hexdigest()[:16], "version": version("manaforge-widgets")}
     stamp = target / "runtime.json"
     try:
         if target.exists() and any(target.iterdir()) and not stamp.exists():
             raise SaveError(f"{name_of(target)}: is another folder, not one for live pages; give another name.")
-        if stamp.exists() and stamp.read_text(encoding="utf-8") == about:
+        if stamp.exists() and about.items() <= json.loads(stamp.read_text(encoding="utf-8")).items():
             return target
         target.mkdir(parents=True, exist_ok=True)
         for path in plain:
             write_atomically(target / path.name, path.read_bytes())
-        write_atomically(target / "packages.zip", _packed({**files, **_empty_bundles(), **_stand_in()}))
-        write_atomically(stamp, about)  # the last, so that a folder that was left half written is written again
+        archive = _packed({**files, **_empty_bundles(), **_stand_in()})
+        write_atomically(target / "packages.zip", archive)
+        loads = len(archive) + sum(path.stat().st_size for path in plain if path.name in _LOADED)
+        # The last, so that a folder that was left half written is written again.
+        write_atomically(stamp, json.dumps({**about, "loads": loads}))
     except OSError as error:
         raise SaveError(f"{name_of(target)}: can't be written: {reason(error)}.") from error
     return target

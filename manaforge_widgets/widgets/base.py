@@ -137,10 +137,31 @@ class BundledWidget(anywidget.AnyWidget):
         """Return what a saved notebook shows of the widget."""
         return self._words() + paragraph(self._revive)
 
-    def _page(self, title: str, frame: PageFrame = ALONE) -> str:
+    def page_html(self, frame: PageFrame = ALONE, title: str | None = None) -> str:
+        """Return the HTML of the page that ``to_html`` writes.
+
+        Args:
+            frame: what stands around the widget, and what the page may load; by default nothing.
+            title: the title of the page; None for the game's title.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Replay(mf.new_match("pig", seats=2)).page_html(title="Friday")[:15]
+            '<!doctype html>'
+        """
+        self._complete()
+        return self._page(frame, title)
+
+    def _page(self, frame: PageFrame = ALONE, title: str | None = None) -> str:
+        module, css = self._page_bundle()
+        shown = self._title if title is None else title
         return standalone_html(
-            self._page_state(), module=self._esm, css=self._css, title=title, words=self._words(), frame=frame
+            self._page_state(), module=module, css=css, title=shown, words=self._words(), frame=frame
         )
+
+    def _page_bundle(self) -> tuple[str, str]:
+        """Return the module and the style sheet of an exported page."""
+        return self._esm, self._css
 
     def _page_state(self) -> dict[str, Any]:
         """Return the values of the traits that an exported page shows."""
@@ -195,10 +216,9 @@ class BundledWidget(anywidget.AnyWidget):
             True
         """
         check_title(title)
-        self._complete()
         # The part with live pages comes after all widgets, so it is imported by name.
         frame = import_module("manaforge_widgets.live.page").frame_of(self, Path(path)) if live else ALONE
-        write_atomically(path, self._page(self._title if title is None else title, frame))
+        write_atomically(path, self.page_html(frame, title))
         return Path(path)
 
     def _complete(self) -> None:

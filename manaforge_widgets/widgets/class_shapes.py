@@ -143,3 +143,14 @@ class ClassLesson(TypedDict):
     aside: list[ClassFile]
     table: ClassTable
     proof: str
+
+
+class ClassInbox(TypedDict):
+    """The files of a page that takes them: their number, and those that don't count.
+
+    ``most_bytes`` is the size of the largest file that the page reads.
+    """
+
+    files: int
+    aside: list[ClassFile]
+    most_bytes: int

@@ -9,9 +9,10 @@ import html
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 _HOST = Path(__file__).with_name("host.js")
 # ipywidgets' own state, which the page does not need.
@@ -39,6 +40,8 @@ class PageFrame:
         scripts: the scripts that it may load as well, as a Content-Security-Policy says it.
         styles: the style sheets that it may load as well.
         others: further lines of the policy.
+        rules: the addresses of pages of rules, by the letters with which their numbers begin. The number of
+            a rule then leads to the rule.
     """
 
     main: str = '<main id="widget"></main>'
@@ -47,6 +50,7 @@ class PageFrame:
     scripts: str = ""
     styles: str = ""
     others: tuple[str, ...] = ()
+    rules: Mapping[str, str] = field(default_factory=dict)
 
 
 ALONE = PageFrame()
@@ -70,7 +74,7 @@ def standalone_html(
         frame: what stands around the widget, and what the page may load; by default nothing.
 
     Raises:
-        ValueError: for a module without a default export at its end.
+        ValueError: for a module without a default export at its end, or an address of rules that is none.
     """
     kept = {key: value for key, value in state.items() if not key.startswith("_") and key not in _OWN_TO_JUPYTER}
     script = _script(module)
@@ -94,7 +98,7 @@ def standalone_html(
         f'<script type="text/plain" id="page">{packed({"state": {**kept, "still": True}, "style": style})}</script>\n'
         f'<script type="module">{script}</script>{_own_script(frame)}'
     )
-    return _page(policy, title, styles, body)
+    return _page(policy, title, f"{_rules(frame)}{styles}", body)
 
 
 def frame_alone(frame: PageFrame, title: str) -> str:
@@ -103,6 +107,9 @@ def frame_alone(frame: PageFrame, title: str) -> str:
     Args:
         frame: what the page holds.
         title: the title of the page.
+
+    Raises:
+        ValueError: for an address of rules that is none.
     """
     policy = "; ".join(
         (
@@ -115,11 +122,24 @@ def frame_alone(frame: PageFrame, title: str) -> str:
         )
     )
     body = f"{frame.main}\n<noscript><p>{html.escape(_NEEDS_SCRIPT)}</p></noscript>\n{_own_script(frame)}"
-    return _page(policy, title, f"<style>{frame.css}</style>", body)
+    return _page(policy, title, f"{_rules(frame)}<style>{frame.css}</style>", body)
 
 
 def _allowed(frame: PageFrame) -> str:
     return f"{_digest(frame.script)} {frame.scripts}" if frame.script else frame.scripts
+
+
+def _rules(frame: PageFrame) -> str:
+    """Return the lines of a page's head that name the pages of rules."""
+    for letters, address in frame.rules.items():
+        if not letters.isalpha() or urlsplit(address).scheme not in {"", "http", "https"}:
+            raise ValueError(
+                f"{letters!r}: {address!r} is no address of rules: name a web page, or a file near the page."
+            )
+    return "".join(
+        f'<meta name="manaforge-rules-{letters}" content="{html.escape(address)}">\n'
+        for letters, address in frame.rules.items()
+    )
 
 
 def _own_script(frame: PageFrame) -> str:
@@ -179,12 +199,13 @@ def packed(parts: object) -> str:
     return base64.b64encode(gzip.compress(text.encode("ascii"), mtime=0)).decode("ascii")
 
 
-def framed(page: str, title: str) -> str:
+def framed(page: str, title: str, *, links: bool = False) -> str:
     """Return a page as a frame inside another page, isolated from it: the frame runs only its own script.
 
     Args:
         page: a whole page, as :func:`standalone_html` makes it.
         title: the title of the frame, for screen readers.
+        links: whether links in the page may open other pages, each in a new tab.
 
     Example:
         >>> framed("<p>it's</p>", "A replay")
@@ -194,7 +215,8 @@ srcdoc='&lt;p&gt;it&#x27;s&lt;/p&gt;'></iframe>"
     # Inside single quotes the many double quotes of a page need no escape, which halves the frame's size. Neither does
     # an ampersand that begins no character reference, such as the first of two.
     source = _REFERENCE.sub("&amp;", page).replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#x27;")
+    allowed = "allow-scripts allow-popups allow-popups-to-escape-sandbox" if links else "allow-scripts"
     return (
-        f"<iframe title='{html.escape(title)}' sandbox='allow-scripts' width='100%' height='{_FRAME_HEIGHT}' "
+        f"<iframe title='{html.escape(title)}' sandbox='{allowed}' width='100%' height='{_FRAME_HEIGHT}' "
         f"frameborder='0' loading='lazy' srcdoc='{source}'></iframe>"
     )

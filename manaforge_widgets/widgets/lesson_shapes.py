@@ -22,13 +22,14 @@ Room = Literal["whole", "most", "half", "third"]
 
 
 class LessonField(TypedDict):
-    """A field of a lesson: a text to write, or options to choose from."""
+    """A field of a lesson: a text to write, or options to choose from. ``digits`` is for a text of digits only."""
 
     id: str
     label: str
     unit: str
     options: list[str]
     value: str
+    digits: NotRequired[bool]
 
 
 class LessonButton(TypedDict):

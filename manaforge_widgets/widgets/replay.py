@@ -17,7 +17,7 @@ from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.bundles import bundle
-from manaforge_widgets.widgets.export import ALONE, PageFrame, framed, standalone_html
+from manaforge_widgets.widgets.export import framed
 from manaforge_widgets.widgets.past import frames_of, stepped
 from manaforge_widgets.widgets.presenter import BoardPresenter, kit_of, presenter_of
 from manaforge_widgets.widgets.review_maker import ReviewMaker
@@ -199,14 +199,9 @@ class Replay(AnsweringWidget):
             round_name = self._match.status().round_name
             self.set_trait("finding", finding_words(self._maker.finding, self.names, round_name))
 
-    def _page(self, title: str, frame: PageFrame = ALONE) -> str:
-        if self.review is not None:
-            return super()._page(title, frame)
+    def _page_bundle(self) -> tuple[str, str]:
         # Without a review the page does not need the code that shows one, a tenth of the page.
-        module, css = bundle(self._plain_bundle)
-        return standalone_html(
-            self._page_state(), module=module, css=css, title=title, words=self._words(), frame=frame
-        )
+        return super()._page_bundle() if self.review is not None else bundle(self._plain_bundle)
 
     def _page_state(self) -> dict[str, Any]:
         state = super()._page_state()
@@ -220,7 +215,7 @@ class Replay(AnsweringWidget):
 
     def _still(self) -> str:
         words = self._words(folded=True) + paragraph(self._revive)
-        return words + framed(self._page(self._title), f"{self._title}: replay") if self.saved_whole else words
+        return words + framed(self._page(), f"{self._title}: replay") if self.saved_whole else words
 
     @traitlets.validate("step")
     def _clamp_step(self, proposal: traitlets.Bunch) -> int:

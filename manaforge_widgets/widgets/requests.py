@@ -260,6 +260,25 @@ class Change(TypedDict):
     value: str
 
 
+class TakeFile(TypedDict):
+    """Add a file to the class page: its name, its size and its bytes in base64; ``left`` more files come after it.
+
+    A file that is too large, or that is not read by its name, comes without its bytes.
+    """
+
+    kind: Literal["take_file"]
+    name: str
+    size: int
+    data: str
+    left: int
+
+
+class ForgetFiles(TypedDict):
+    """Forget all files of the class page."""
+
+    kind: Literal["forget_files"]
+
+
 # -------------------------------------------------------------------------------------------------------------- Answers
 
 

@@ -23,9 +23,11 @@ def reviewed_text(presenter: BoardPresenter, seat: int, names: Sequence[str], re
         review: the review of the match.
         number: the number of the review; each review of a board has a different one.
     """
-    module, css = bundle(f"reviewed-{presenter.bundle}")
+    name = f"reviewed-{presenter.bundle}"
+    module, css = bundle(name)
     game: shapes.ReviewedGame = {
         "number": number,
+        "bundle": name,
         "module": module,
         "css": css,
         "replay": {

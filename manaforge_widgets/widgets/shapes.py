@@ -673,9 +673,13 @@ class ReplayState(Stepped):
 
 
 class ReviewedGame(TypedDict):
-    """The data that shows a review on a Board: its number, the front end of Replay, and the replay."""
+    """The data that shows a review on a Board: its number, the front end of Replay, and the replay.
+
+    In a live page the texts of the front end are empty, and the page loads the bundle of that name.
+    """
 
     number: int
+    bundle: str
     module: str
     css: str
     replay: ReplayState

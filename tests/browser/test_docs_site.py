@@ -205,3 +205,26 @@ def test_the_theme_is_the_readers_choice_in_frames_too(page: Page, url: str) -> 
     frame = page.frame_locator("iframe.first").locator("html")
     expect(frame).to_be_visible()
     assert frame.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
+
+
+def test_a_game_that_was_begun_is_offered_again(page: Page, url: str) -> None:
+    page.goto(f"{url}index.html")
+    frame = page.frame_locator("iframe.first")
+    frame.get_by_role("button", name="Play here").click()
+    table = frame.locator(".mf-live-widget .manaforge[data-step]").first
+    table.wait_for(timeout=STARTED)
+    before = table.get_attribute("data-step")
+    table.get_by_role("button", name="Gain a prism").first.click()
+    frame.locator(f".mf-live-widget .manaforge[data-step]:not([data-step='{before}'])").first.wait_for()
+    after = table.get_attribute("data-step") or ""
+    expect(frame.get_by_role("button", name="Save to a file")).to_be_visible(timeout=STARTED)
+    page.reload()
+    frame.get_by_role("button", name="Go on with your game").click()
+    expect(table).to_have_attribute("data-step", after, timeout=STARTED)
+
+
+@pytest.mark.parametrize("name", ["SimpleGame", "mf.collect"])
+def test_names_in_code_and_words_lead_to_the_reference(page: Page, url: str, name: str) -> None:
+    page.goto(f"{url}guides/{'your_own_game' if name == 'SimpleGame' else 'probabilities'}.html")
+    page.locator("article a", has_text=re.compile(rf"^{re.escape(name)}\b")).first.click()
+    page.wait_for_url(re.compile(rf"api/\w+\.html#.*\b{name.removeprefix('mf.')}$"))

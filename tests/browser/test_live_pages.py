@@ -5,22 +5,24 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-import chromium
 import pytest
 from axe import violations
 from browser.lesson_student import NUMBER, SEED, Student
 from browser.live_site import STARTED, Reader, served
-from window import Window
 
 import manaforge_widgets as mf
+from manaforge_widgets.widgets.board.board import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from manaforge_widgets.match import Match
+
+
+KEPT = "Kept in this browser after each move."
 
 
 def pig() -> Match:
@@ -55,21 +57,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
         yield url, folder
 
 
-@pytest.fixture(scope="module")
-def quick_window(browser: Browser) -> Iterator[Window]:
-    """The window of a browser that optimizes what it runs, as readers have it: Python is too slow without."""
-    quick = browser.browser_type.launch(executable_path=chromium.find(), args=[*chromium.FLAGS])
-    window = Window(quick)
-    yield window
-    window.close()
-    quick.close()
-
-
 @pytest.fixture
-def page(quick_window: Window) -> Iterator[Page]:
-    """A fresh page; an uncaught error in it, or a request off this machine, fails the test."""
-    yield quick_window.open()
-    assert quick_window.clear() == []
+def page(quick_page: Page) -> Page:
+    return quick_page
 
 
 @pytest.fixture
@@ -139,7 +129,14 @@ def test_a_wrong_file_is_refused_and_the_game_stays(reader: Reader, tmp_path: Pa
     choose(reader, wrong)
     reader.bar.get_by_role("status").filter(has_text=reason).wait_for()
     assert reader.step() == 1
+    reader.button("Close this message").click()
+    assert reader.words == KEPT
+    choose(reader, wrong)
+    reader.bar.get_by_role("status").filter(has_text=reason).wait_for()
     reader.move("Roll")
+    reader.bar.get_by_role("status").filter(has_text=KEPT).wait_for()
+    [kept] = reader.kept().values()
+    assert list(kept["files"]) == ["my_game.json"], "a refused file is not kept"
     reader.page.reload()
     reader.wait()
     assert reader.step() == 2
@@ -152,7 +149,7 @@ def test_two_tabs_never_lose_a_move(reader: Reader) -> None:
     other = Reader(reader.page.context.new_page(), reader.url)
     other.page.goto(other.url)
     other.button("Play it here").wait_for()
-    assert other.words == "This game is open in another tab. It can be played in one tab at a time."
+    assert other.words == "This game is open in another tab. It can be used in one tab at a time."
     other.button("Play it here").click()
     other.wait()
     assert other.step() == 1
@@ -291,9 +288,35 @@ def test_a_calculation_without_end_can_be_stopped(
     reader.button("Stop").wait_for(timeout=STARTED)
     assert reader.words == "Python is still calculating."
     reader.button("Stop").click()
-    # The bot is asked again, and can be stopped again: no move is lost.
+    # The bot waits until somebody asks it, and can then be stopped again: no move is lost.
+    again = reader.table.get_by_role("button", name="Ask again")
+    again.wait_for(timeout=STARTED)
+    assert "The bot waits until you ask it again." in reader.table.inner_text()
+    page.wait_for_timeout(2_000)
+    assert reader.button("Stop").count() == 0
+    again.click()
     reader.button("Stop").wait_for(timeout=STARTED)
     assert kept_match(reader, tmp_path).step == reader.step() >= 1
+
+
+@pytest.mark.nightly
+def test_a_bot_without_end_that_moves_at_once_can_be_stopped_while_the_page_opens(
+    page: Page, site: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "slow_first_bot.py").write_text(SLOW, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    bot = import_module("slow_first_bot").slow
+    # Made with a quick bot: the bot without end would move now.
+    board = mf.Board(pig(), seat=1, bots={0: "random"}, pace=1)
+    described = board.recipe()
+    described["arguments"].update(bots=[[0, place_of(bot)]], pace=0)
+    monkeypatch.setattr(board, "recipe", lambda: {**described, "uses": (bot,)})
+    board.to_html(site[1] / "slow_first.html", live=True)
+    reader = Reader(page, f"{site[0]}/slow_first.html")
+    page.goto(reader.url)
+    reader.button("Stop").click(timeout=STARTED)
+    reader.table.get_by_role("button", name="Ask again").wait_for(timeout=STARTED)
+    assert reader.step() == 0
 
 
 # ----------------------------------------------------------------------------------------------------- what is refused

@@ -142,6 +142,10 @@ def test_the_first_page_leads_a_phone_to_the_notebook(browser: Browser, tmp_path
         (tmp_path / opened).mkdir()
         (tmp_path / opened / "index.html").touch()
     a_phone_is_led_to_the_notebook(browser, f"{tmp_path.as_uri()}/", "index.html")
+    page = browser.new_page()
+    page.goto(f"{tmp_path.as_uri()}/{lite.address('notebooks/classics/01_pig.ipynb')}", wait_until="commit")
+    page.wait_for_url("**/index.html?path=classics%2F01_pig.ipynb", wait_until="commit")
+    page.close()
 
 
 def a_phone_is_led_to_the_notebook(browser: Browser, site: str, page_of_site: str = "") -> None:

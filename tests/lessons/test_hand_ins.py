@@ -152,7 +152,7 @@ def play(folder: Path) -> None:
 def number_on_the_page(folder: Path) -> None:
     lesson = begin(folder)
     lesson.check("one_spend", "1/3")
-    lesson._number({"student": "5"})
+    lesson._take_number({"student": "5"})
     guess(lesson).simulate(20)
 
 

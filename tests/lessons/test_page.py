@@ -93,12 +93,12 @@ def test_each_step_opens_when_the_one_before_is_done(title: str) -> None:
 
 def test_the_page_opens_where_the_student_was_and_keeps_parts_that_are_shown(tmp_path: Path) -> None:
     file = tmp_path / "my_answers.json"
-    lesson = mf.lesson("choosing after the roll", class_seed=5, file=file)
+    lesson = mf.lesson("choosing after the roll", class_seed=5, student=2, file=file)
     page = lesson.page()
-    assert list(page.parts) == ["predict two_arcane"]
+    assert list(page.parts) == ["number", "predict two_arcane"]
     first = page.parts["predict two_arcane"]
     lesson.predict("two_arcane", "1/2", "a guess")
-    assert list(page.parts) == ["predict two_arcane", "predict gem"]
+    assert list(page.parts) == ["number", "predict two_arcane", "predict gem"]
     assert page.parts["predict two_arcane"] is first
     lesson.predict("gem", "the fire gem")
     assert "Saved after each answer in my_answers.json" in page._view("steps")["page"]["words"]

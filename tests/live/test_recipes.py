@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from widgets.requests import send
 
 import manaforge_widgets as mf
 from manaforge_widgets.core import registry
@@ -177,3 +178,17 @@ def test_the_page_of_rules_travels_with_its_game(folder: Path) -> None:
     mf.register_game(game, page=elsewhere)
     with pytest.raises(mf.GameError, match=r"the file rules\.md must be in the folder of the game"):
         recipe_of(board)
+
+
+def test_after_a_stop_the_bots_wait_until_they_are_asked(tmp_path: Path) -> None:
+    board = mf.Board(mf.new_match("pig", seats=2, seed=7), seat=1, bots={0: "random"})
+    described = json.loads(json.dumps(recipe_of(board)))
+    for pace in (0, 900):
+        described["arguments"]["pace"] = pace
+        OPEN.clear()
+        back = widget_of(described, tmp_path / f"my_{pace}.json", held="It waits.")
+        assert (back.match.step, back.pace) == (0, pace)
+        assert (back.snapshot["bots_to_act"], back.notice["words"]) == (False, "It waits.")
+        send(back, {"kind": "continue", "step": 0})
+        assert back.match.step >= 1
+        assert back.notice["words"] == ""

@@ -26,7 +26,7 @@ def test_it_holds_all_that_a_page_loads_and_stays_small(folder: Path) -> None:
     names = {path.name for path in folder.iterdir()}
     assert {"page.js", "page.css", "worker.js", "packages.zip", "runtime.json", "licences.txt"} <= names
     assert {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.gz", "python_stdlib.zip"} <= names
-    assert {"board-manaforge.js", "board-manaforge.css", "lab-dice.js", "lesson.js"} <= names
+    assert {"board-manaforge.js", "board-manaforge.css", "lab-dice.js", "lesson.js", "class.js"} <= names
     assert sum(path.stat().st_size for path in folder.iterdir()) < MOST_BYTES
 
 

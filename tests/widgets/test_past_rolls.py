@@ -57,7 +57,7 @@ def test_a_page_holds_all_rolls_and_is_hardly_larger(game: str, tmp_path: Path) 
     match = match_of(game, 3)
     replay = mf.Replay(match, names=NAMES[:3])
     assert replay.rolls is None, "nobody has asked"
-    without = len(replay._page("x"))
+    without = len(replay._page(title="x"))
     page = replay.to_html(tmp_path / "page.html", title="x")
     assert page.stat().st_size < 1.1 * without
     assert unpacked(replay.rolls) == told(rolls_of(match, None))

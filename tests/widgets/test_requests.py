@@ -8,6 +8,7 @@ import pytest
 from widgets.requests import send
 
 import manaforge_widgets as mf
+from manaforge_widgets.lessons.collecting.class_page.inbox import ClassInbox
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.widgets import requests
 from manaforge_widgets.widgets.answering import handlers_of
@@ -22,7 +23,7 @@ from manaforge_widgets.widgets.board.rolls import LiveRolls
 from manaforge_widgets.widgets.board.undo import SeatUndo
 
 PARTS = (mf.Board, BoardBots, SeatUndo, Passing, LiveOdds, LiveRolls, LiveHint, LookUp, Names, BoardReview)
-HANDLING = (*PARTS, mf.Puzzle, mf.Replay, mf.DiceLab, LessonPart)
+HANDLING = (*PARTS, mf.Puzzle, mf.Replay, mf.DiceLab, LessonPart, ClassInbox)
 
 
 def test_each_request_is_handled_and_each_handled_request_has_a_shape() -> None:

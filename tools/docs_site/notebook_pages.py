@@ -9,24 +9,27 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import lite
 from docs_site.notebook_runs import WIDGET, Notebook, frames_of, read, shown, text_of
 from docs_site.places import ROOT, place, with_links
-from docs_site.shown import FOLDER, wait_for_press
+from docs_site.shown import FOLDER
 
 CHART = "application/vnd.plotly.v1+json"
 WORKERS = 3
 _LIVE = "Press *Play here* to play on this page. "
 _LESSON = "Below is the lesson as a notebook. "
 _SAVED = "You see the outputs that were saved with {it}. To run its cells, [install the package]({install})."
+_OPEN = ' Or <a href="{address}">open it in JupyterLite</a>, which needs no installation.'
 
 
-def write_notebooks(files: list[str], target: Path, live: Path) -> None:
+def write_notebooks(files: list[str], target: Path, live: Path, jupyterlite: str | None = None) -> None:
     """Write notebooks for the site.
 
     Args:
         files: the notebooks, from the repository's root.
         target: the folder of the site's sources.
         live: the folder for the live pages in them.
+        jupyterlite: the folder of the site that holds JupyterLite; None if it has none.
     """
     shutil.rmtree(live, ignore_errors=True)
     live.mkdir(parents=True)
@@ -35,7 +38,8 @@ def write_notebooks(files: list[str], target: Path, live: Path) -> None:
             notebook = read(ROOT / file)
             to = target / str(place(file))
             to.parent.mkdir(parents=True, exist_ok=True)
-            to.write_text(json.dumps(prepared(notebook, live_frames(frames, file, live), file)), encoding="utf-8")
+            whole = prepared(notebook, live_frames(frames, file, live), file, jupyterlite)
+            to.write_text(json.dumps(whole), encoding="utf-8")
 
 
 def live_frames(frames: list[str], file: str, live: Path) -> list[str]:
@@ -51,7 +55,6 @@ def live_frames(frames: list[str], file: str, live: Path) -> list[str]:
         if frame.startswith("<!doctype"):
             page = live / f"{Path(file).stem}-{number}.html"
             page.write_text(frame, encoding="utf-8")
-            wait_for_press(page)
             up = "../" * str(place(file)).count("/")
             found.append(
                 f"<iframe src='{up}{FOLDER}/{page.name}' title='Play {number}' height='820' loading='lazy'></iframe>"
@@ -61,13 +64,14 @@ def live_frames(frames: list[str], file: str, live: Path) -> list[str]:
     return found
 
 
-def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
+def prepared(notebook: Notebook, frames: list[str], file: str, jupyterlite: str | None = None) -> Notebook:
     """Return a notebook for the site: links lead to its pages, widgets and charts are HTML.
 
     Args:
         notebook: the notebook as it is stored.
         frames: the HTML of each shown widget.
         file: where the notebook is, from the repository's root.
+        jupyterlite: the folder of the site that holds JupyterLite, to which the notebook's page then leads.
 
     Example:
         >>> data = {WIDGET: {}, "text/plain": "Board(step=0)", "text/html": "<p>words</p>"}
@@ -97,7 +101,8 @@ def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
                 charts += 1
                 output["data"] = {"text/html": _chart(data[CHART], charts)}
     up = "../" * page.count("/")
-    note = _note(file, up, plays=any("<iframe src=" in frame for frame in frames))
+    opens = "" if jupyterlite is None else _OPEN.format(address=f"{up}{jupyterlite}/{lite.address(file)}")
+    note = _note(file, up, opens, plays=any("<iframe src=" in frame for frame in frames))
     script = f'\n<script src="{up}_static/plotly.min.js" charset="utf-8"></script>\n' if charts else ""
     first = notebook["cells"][0]
     title, _, text = first["source"].partition("\n")
@@ -106,14 +111,14 @@ def prepared(notebook: Notebook, frames: list[str], file: str) -> Notebook:
     return notebook
 
 
-def _note(file: str, up: str, *, plays: bool) -> str:
+def _note(file: str, up: str, opens: str, *, plays: bool) -> str:
     """Return what a reader of the page can do without Python, and how to run the code."""
     install = up + "index.md#install"
     if not str(place(file)).startswith("lessons/"):
-        words = _LIVE * plays + _SAVED.format(it="this notebook", install=install)
+        words = _LIVE * plays + _SAVED.format(it="this notebook", install=install) + opens
         return f":::{{container}} saved\n{words}\n:::\n"
     button = f'<p><a class="live" href="{up}{FOLDER}/{Path(file).stem}.html">Work through this lesson here</a></p>'
-    return f"{button}\n\n:::{{container}} saved\n{_LESSON}{_SAVED.format(it='it', install=install)}\n:::\n"
+    return f"{button}\n\n:::{{container}} saved\n{_LESSON}{_SAVED.format(it='it', install=install)}{opens}\n:::\n"
 
 
 def _chart(figure: dict[str, Any], number: int) -> str:

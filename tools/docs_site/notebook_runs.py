@@ -69,7 +69,8 @@ def _mark(cells: list[Notebook]) -> str:
     package = ROOT / "manaforge_widgets"
     patterns = ("*.py", "*.toml", "static/*")
     parts = [path for pattern in patterns for path in sorted(package.rglob(pattern)) if path.is_file()]
-    for path in (Path(__file__), Path(__file__).with_name("whole_widgets.py"), *parts):
+    tools = [Path(__file__).with_name(f"{name}.py") for name in ("notebook_runs", "whole_widgets", "rules_pages")]
+    for path in (*tools, *parts):
         mark.update(path.read_bytes())
     return mark.hexdigest()[:16]
 
@@ -86,7 +87,7 @@ def _run(notebook: Notebook, folder: Path) -> Notebook:
         client = NotebookClient(node, km=manager, timeout=300, resources={"metadata": {"path": str(here)}})
         client.store_widget_state = False
         surroundings = {**os.environ, "PYTHONPATH": str(ROOT / "tools"), "MANAFORGE_SAVED": "whole"}
-        client.execute(env=surroundings)
+        client.execute(env=surroundings, cleanup_kc=True)
         node.cells.pop(0)
         ran: Notebook = node
         return ran

@@ -16,6 +16,7 @@ import manaforge_widgets as mf
 FOLDER = "api"
 _OWN = "manaforge_widgets"
 _GROUP = re.compile(r"^(\w[^\n]*):\n((?:    \S[^\n]*\n)+)", re.MULTILINE)
+_NAME = re.compile(r"(mf\.)?([A-Za-z_][\w.]*\w)")
 MODULES: Mapping[str, tuple[str, str]] = {
     "odds": ("mf.odds: exact probabilities", f"{_OWN}.odds"),
     "charts": ("mf.charts: charts of simulations", f"{_OWN}.charts"),
@@ -67,6 +68,19 @@ def page_of(group: str) -> str:
         'write_your_own_game'
     """
     return re.sub(r"\W+", "_", group.lower()).strip("_")
+
+
+def full_name(text: str) -> str | None:
+    """Return the full name of what a piece of code begins with; None if that can't be a public name.
+
+    Example:
+        >>> full_name('mf.rule("MF-T3")'), full_name("SimpleGame"), full_name("seat")
+        ('manaforge_widgets.rule', 'manaforge_widgets.SimpleGame', None)
+    """
+    found = _NAME.match(text)
+    if found is None or not (found[1] or found[2][0].isupper()):
+        return None
+    return f"{_OWN}.{found[2]}"
 
 
 def write_reference(target: Path) -> None:

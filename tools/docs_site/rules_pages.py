@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from docs_site.places import ROOT, place, sources
 
 _RULE = re.compile(r"^- ([A-Z]{2,4}-[A-Z]{1,2}\d{1,2}) (.+)$", re.MULTILINE)
 _NUMBER = re.compile(r"\b[A-Z]{2,4}-[A-Z]{1,2}\d{1,2}\b")
 
 
+PLAY = {
+    "MF": "notebooks/tutorials/01_play.ipynb",
+    "KF": "notebooks/tutorials/04_kings_forge.ipynb",
+    "MS": "notebooks/tutorials/05_manasurge.ipynb",
+}
+"""The notebook in which each game is played, by the letters of its rules."""
+
+
 def rules_page(text: str) -> str:
-    r"""Return a game's rules with a directive in place of the list item of each rule.
+    r"""Return a game's rules with a directive in place of the list item of each rule, and a way to the game's board.
 
     Args:
         text: the text of the game's ``rules.md``.
 
     Example:
-        >>> print(rules_page("## Setup\n- MF-S1 2 to 4 seats."))
+        >>> print(rules_page("# Manaforge\n## Setup\n- MF-S1 2 to 4 seats."))
+        # Manaforge
+        <BLANKLINE>
+        [Play it](../../../notebooks/tutorials/01_play.ipynb) on a board that knows these rules.
         ## Setup
         <BLANKLINE>
         ::::{rule} MF-S1
         2 to 4 seats.
         ::::
     """
-    return _RULE.sub("\n::::{rule} \\1\n\\2\n::::", text)
+    title, _, rest = text.partition("\n")
+    game = numbers(text)[0].partition("-")[0]
+    play = f"[Play it](../../../{PLAY[game]}) on a board that knows these rules."
+    return f"{title}\n\n{play}\n" + _RULE.sub("\n::::{rule} \\1\n\\2\n::::", rest)
 
 
 def numbers(text: str) -> list[str]:
@@ -33,6 +50,23 @@ def numbers(text: str) -> list[str]:
         ['MF-S1', 'MF-S2']
     """
     return [rule[1] for rule in _RULE.finditer(text)]
+
+
+@cache
+def addresses() -> dict[str, str]:
+    """Return the pages of rules, as seen from a page in another folder of the site, by the letters of their numbers.
+
+    Example:
+        >>> addresses()["MF"]
+        '../rules/manaforge.html'
+    """
+    found = {}
+    for source in sources():
+        page = str(place(source))
+        if page.startswith("rules/"):
+            first = numbers((ROOT / source).read_text(encoding="utf-8"))[0]
+            found[first.partition("-")[0]] = f"../{page.removesuffix('.md')}.html"
+    return found
 
 
 def linked(page: str, addresses: dict[str, str]) -> str:

@@ -1,23 +1,26 @@
-"""The files next to the site's pages: the live board of the first page, the lessons as pages, and plotly's script."""
+"""The files next to the site's pages: a board, the lessons and the class page as live pages, and plotly's script."""
 
 from __future__ import annotations
 
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import plotly
 from docs_site.places import ROOT
+from docs_site.rules_pages import addresses
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.live.page import frame_of
 
 FOLDER = "play"
 """The folder of the site that holds the live pages, and what they need."""
 BOARD = "board.html"
+CLASS = "class.html"
 NAMES = ["You", "Ada", "Bo"]
 _SEED = 11
-_LIVE = '<div class="manaforge-live"'
 
 
 def write_shown(site: Path, live: Path) -> None:
@@ -30,11 +33,25 @@ def write_shown(site: Path, live: Path) -> None:
     folder = site / FOLDER
     shutil.copytree(live, folder)
     board = mf.Board(drafted(), 0, names=NAMES, bots={1: "greedy", 2: "greedy"})
-    wait_for_press(board.to_html(folder / BOARD, title="A game of Manaforge", live=True))
+    write_live(board, folder / BOARD, "A game of Manaforge", press=True)
     for stem, title in lesson_pages().items():
-        mf.lesson(title).page().to_html(folder / f"{stem}.html", title=title.capitalize(), live=True)
+        write_live(mf.lesson(title).page(), folder / f"{stem}.html", title.capitalize())
+    mf.collect([]).to_html(folder / CLASS, title="See what your class did", live=True)
     script = Path(plotly.__file__).with_name("package_data") / "plotly.min.js"
     shutil.copy(script, site / "_static" / script.name)
+
+
+def write_live(widget: Any, page: Path, title: str, *, press: bool = False) -> None:
+    """Write a live page of the site, in which the number of a rule leads to the rule.
+
+    Args:
+        widget: the widget of the page.
+        page: the page.
+        title: its title.
+        press: whether Python starts only when the reader asks for it: not every visitor wants to load 11 MB.
+    """
+    frame = frame_of(widget, page, press=press, rules=addresses())
+    page.write_text(widget.page_html(frame, title), encoding="utf-8")
 
 
 def drafted() -> mf.Match:
@@ -56,13 +73,3 @@ def lesson_pages() -> dict[str, str]:
     titles = {re.sub(r"\W+", "_", title): title for title in mf.list_lessons()}
     notebooks = sorted(path.stem for path in (ROOT / "notebooks" / "lessons").glob("*.ipynb"))
     return {stem: titles[stem.partition("_")[2]] for stem in notebooks}
-
-
-def wait_for_press(page: Path) -> None:
-    """Let a live page start Python only when the reader asks for it: not every visitor wants to load 11 MB.
-
-    Args:
-        page: the page; it is written again.
-    """
-    text = page.read_text(encoding="utf-8")
-    page.write_text(text.replace(_LIVE, f'{_LIVE} data-start="press"'), encoding="utf-8")

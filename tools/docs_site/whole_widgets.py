@@ -8,8 +8,11 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from docs_site.rules_pages import addresses
+
 import manaforge_widgets as mf
-from manaforge_widgets.widgets.export import framed
+from manaforge_widgets.live.page import frame_of
+from manaforge_widgets.widgets.export import PageFrame, framed
 
 _FOLDER = tempfile.TemporaryDirectory()  # one for all widgets, since what live pages need is written there too
 
@@ -17,9 +20,9 @@ _FOLDER = tempfile.TemporaryDirectory()  # one for all widgets, since what live 
 def _whole(self: mf.Board) -> str:
     path = Path(_FOLDER.name) / "widget.html"
     try:
-        return self.to_html(path, live=True).read_text(encoding="utf-8")
+        return self.page_html(frame_of(self, path, press=True, rules=addresses()))
     except mf.GameError:
-        return framed(self.to_html(path).read_text(encoding="utf-8"), repr(self))
+        return framed(self.page_html(PageFrame(rules=addresses())), repr(self), links=True)
 
 
 for kind in (mf.Board, mf.DiceLab, mf.Puzzle, mf.Replay):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 from typing import Any, overload
 
+from manaforge_widgets.core.api import ArgumentError
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.lessons.collecting.answers import CollectedAnswers
@@ -154,29 +156,44 @@ class Collection(Sequence[Collected]):
 
         return ClassPage(lesson_pages(self, self._works, lesson))
 
-    def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
+    def to_html(self, path: str | Path, *, title: str | None = None, live: bool = False) -> Path:
         """Write the class page as one HTML file, to project or to print; it needs neither a kernel nor a network.
 
         The file holds the students' numbers, also while the page hides them. Show the page, but don't share the file.
 
+        With ``live=True`` the page begins empty. A teacher drops the students' files into it, and this package reads
+        them there, in the browser. The page sends nothing, and forgets the files when it is closed. It needs any web
+        server, and the folder ``manaforge-live``, which is written next to it.
+
         Args:
             path: the file to write; an older file there is replaced.
             title: the title of the page; None for the title of its lesson.
+            live: whether the page reads files itself; only for a table without files, so that no student's file is in
+                the page.
 
         Returns:
             The path of the file.
 
         Raises:
-            GameError: when the folder has no lesson.
+            GameError: when the folder has no lesson, or when a live page can't take along your own lesson.
             SaveError: when the file can't be written; an older file then stays as it was.
-            ArgumentError: when ``title`` is not a text.
+            ArgumentError: when ``title`` is not a text, or for a live page of a table with files.
 
         Example:
             >>> import manaforge_widgets as mf
             >>> def write(folder):
-            ...     return mf.collect(folder).to_html("class.html")
+            ...     mf.collect(folder).to_html("class.html")
+            ...     mf.collect([]).to_html("drop_files_here.html", live=True)
         """
-        written: Path = self.page().to_html(path, title=title)
+        if live and self:
+            raise ArgumentError(
+                "a live class page begins without files, which a teacher then drops into it: write it with "
+                "mf.collect([]).to_html(path, live=True)."
+            )
+        # The page that takes files makes such tables, so it is imported by name.
+        inbox = "manaforge_widgets.lessons.collecting.class_page.inbox"
+        page = import_module(inbox).ClassInbox() if live else self.page()
+        written: Path = page.to_html(path, title=title, live=live)
         return written
 
     def to_pandas(self) -> Any:

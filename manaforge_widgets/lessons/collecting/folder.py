@@ -57,7 +57,7 @@ def _walked(home: Path) -> Iterator[tuple[Path, str | None]]:
                 yield place / name, "is a link to a folder, which is not followed."
         for name in names:
             if not name.startswith("."):
-                yield place / name, _why_not_read(name)
+                yield place / name, why_not_read(name)
     for error in unread:
         where = Path(os.fsdecode(error.filename or home))
         if where == home:
@@ -65,7 +65,16 @@ def _walked(home: Path) -> Iterator[tuple[Path, str | None]]:
         yield where, f"is a folder that can't be read: {reason(error)}."
 
 
-def _why_not_read(name: str) -> str | None:
+def why_not_read(name: str) -> str | None:
+    """Return the reason why a file with this name is not read; None if it is.
+
+    Args:
+        name: the name, with or without its folder.
+
+    Example:
+        >>> why_not_read("ann.zip")
+        'is an archive: unpack it first.'
+    """
     path = Path(name.lower())
     stem, end = path.stem, path.suffix
     if end in READ:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, cast
@@ -127,6 +127,8 @@ class Board(AnsweringWidget):
         hints: whether the board gives hints; you can set it at any time.
         projector: whether the table is enlarged for a projector; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
+        hold_bots: a function that lets the bots wait until somebody presses *Ask again*. It gets the reason, which the
+            board shows. If no bot may move now, it does nothing.
         review: the review of the finished game; None until somebody has asked for it and it is complete.
         reviewing: while a review is calculated, two numbers: how many of its parts are done, and how many there are.
             Otherwise an empty list (read-only).
@@ -216,6 +218,7 @@ class Board(AnsweringWidget):
             say=lambda words: self.set_trait("notice", dict(words)),
             settled=self._settled,
         )
+        self.hold_bots: Callable[[str], None] = self._bots.hold
         scene.names = seat_names(match, names, people.front if people.alone else None, choices)
         self._scene = scene
         self._undo = SeatUndo(scene, self._bots.by_seat, self._changing)

@@ -98,6 +98,18 @@ class BoardBots:
         if self.failed_at is None:
             self._say(QUIET)
 
+    def hold(self, words: str) -> None:
+        """Let the bots wait at this step, as after a failure; the message asks whether they may go on.
+
+        Args:
+            words: the message; it is shown only if a bot may move now.
+        """
+        if not self.to_act():
+            return
+        with self._settled():
+            self.failed_at = self._scene.match.step
+            self._say({"words": words, "again": True, "wait": 0})
+
     def play_at_first(self) -> None:
         """Let bots that move without pauses do so when the board is made; if one fails, the board stays usable."""
         try:

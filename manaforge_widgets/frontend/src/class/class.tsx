@@ -6,32 +6,34 @@ import { Button, keepKeys } from "../shell/input/controls.js";
 import { useTrait } from "../shell/kernel/model.js";
 import { Answers, Checks, Plot, Steps } from "./charts.js";
 import "./class.css";
+import { Inbox, type Traits } from "./inbox.js";
 import { Sheet } from "./sheet.js";
 import { Teacher } from "./teacher.js";
-import type { ClassLesson } from "./types.js";
-
-type Traits = { lessons: ClassLesson[]; still?: boolean };
 
 /** The class page: one lesson at a time. What only the teacher should see, and students' numbers, wait for a click. */
 function ClassPage({ model }: { model: AnyModel<Traits> }) {
   const [lessons] = useTrait(model, "lessons");
+  const [inbox] = useTrait(model, "inbox");
   const [place, setPlace] = useState(0);
   const [forTeacher, setForTeacher] = useState(false);
   const [numbers, setNumbers] = useState(false);
   const root = useRef<HTMLElement>(null);
   useHostTheme(root);
   const lesson = lessons[place] ?? lessons[0];
-  if (!lesson) return null;
+  const frame = {
+    ref: root,
+    class: "manaforge mf-class-page",
+    "aria-label": lesson ? `The class: ${lesson.title}` : "The class",
+    tabIndex: -1,
+    onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
+    ...keepKeys,
+  };
+  const files = inbox && <Inbox model={model} inbox={inbox} />;
+  if (!lesson) return <section {...frame}>{files}</section>;
   const { title, chips, count, replayed, aside } = lesson;
   return (
-    <section
-      ref={root}
-      class="manaforge mf-class-page"
-      aria-label={`The class: ${title}`}
-      tabIndex={-1}
-      onKeyDown={(event) => event.stopPropagation()}
-      {...keepKeys}
-    >
+    <section {...frame}>
+      {files}
       {lessons.length > 1 && (
         <nav class="mf-class-lessons" aria-label="Lessons">
           {lessons.map((one, number) => (
@@ -63,7 +65,7 @@ function ClassPage({ model }: { model: AnyModel<Traits> }) {
           <Button aria-pressed={numbers} onClick={() => setNumbers(!numbers)}>
             {numbers ? "Hide numbers" : "Show numbers"}
           </Button>
-          {model.get("still") && <Button onClick={() => window.print()}>Print the table</Button>}
+          {(model.get("still") || inbox) && <Button onClick={() => window.print()}>Print the table</Button>}
         </span>
       </header>
       <div class={forTeacher ? "mf-class-body mf-class-with-teacher" : "mf-class-body"}>

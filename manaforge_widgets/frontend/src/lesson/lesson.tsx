@@ -39,6 +39,13 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   const uid = useUid();
   useHostTheme(root);
   useEffect(() => missed(error), [error]);
+  const asks = useRef(part.fields.length > 0);
+  useEffect(() => {
+    const done = asks.current && part.fields.length === 0;
+    asks.current = part.fields.length > 0;
+    // The button that was pressed is gone: the focus stays in the part.
+    if (done && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [part.fields.length]);
   const rest = restReason(state);
   const { title, said, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file, foot, symbols } =
     part;
@@ -48,7 +55,7 @@ function Part({ model }: { model: AnyModel<Traits> }) {
     if (!locked && !rest)
       ask({ kind: "answer", values: Object.fromEntries(fields.map((field) => [field.id, value(field)])) });
   };
-  // Below the reply to an answer; without one they are what the part is for.
+  // Without fields they are what the part is for. Otherwise they stand beside its button, or below the reply.
   const more = buttons.length > 0 && (
     <div class="mf-lesson-form" role="group" aria-label={title}>
       {buttons.map(({ id, label }) => (
@@ -117,6 +124,7 @@ function Part({ model }: { model: AnyModel<Traits> }) {
                     {button}
                   </Button>
                 )}
+                {told.length === 0 && more}
               </form>
             )}
             {fields.length === 0 && more}
@@ -126,7 +134,7 @@ function Part({ model }: { model: AnyModel<Traits> }) {
                 <Told key={one.words} told={one} />
               ))}
             </div>
-            {fields.length > 0 && more}
+            {fields.length > 0 && told.length > 0 && more}
             {file != null && <Download file={file} />}
             {ticks.length > 0 && <Ticks ticks={ticks} />}
             {bars.length > 0 && <Bars bars={bars} />}
@@ -149,7 +157,7 @@ const coded = (text: string) =>
 type FieldProps = { id: string; field: LessonField; value: string; locked: boolean; onWrite: (text: string) => void };
 
 function Field({ id, field, value, locked, onWrite }: FieldProps) {
-  const { label, unit, options } = field;
+  const { label, unit, options, digits } = field;
   if (options.length > 0) {
     return (
       <fieldset class="mf-lesson-field" disabled={locked}>
@@ -180,6 +188,7 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
         id={id}
         type="text"
         autocomplete="off"
+        inputMode={digits ? "numeric" : "text"}
         value={value}
         disabled={locked}
         aria-describedby={`${id}-unit`}

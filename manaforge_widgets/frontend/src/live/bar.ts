@@ -1,5 +1,5 @@
-/** A button of the bar: its words and what it does. */
-export type Press = { label: string; press: () => void };
+/** A button of the bar: its words, what it does, and whether it is what most people want. */
+export type Press = { label: string; press: () => void; main?: boolean };
 
 /** The line above a live widget: what it is doing, and what can be done with its file. */
 export class Bar {
@@ -28,6 +28,7 @@ export class Bar {
       if (!given || !(one instanceof HTMLButtonElement)) return;
       if (one.textContent !== given.label) one.textContent = given.label;
       one.onclick = given.press;
+      one.classList.toggle("mf-main", Boolean(given.main));
     });
   }
 }

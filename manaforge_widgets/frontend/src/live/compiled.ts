@@ -2,16 +2,12 @@
 const CACHE = "manaforge-live";
 
 /** The place of the compiled files: it names the very packages that they belong to. */
-async function place(folder: string): Promise<string> {
-  const runtime = await fetch(new URL("runtime.json", folder), { cache: "no-cache" });
-  const { id } = (await runtime.json()) as { id: string };
-  return new URL(`compiled-${id}`, folder).href;
-}
+const place = (folder: string, id: string) => new URL(`compiled-${id}`, folder).href;
 
 /** What was compiled at an earlier visit; null if there is nothing. */
-export async function compiled(folder: string): Promise<ArrayBuffer | null> {
+export async function compiled(folder: string, id: string): Promise<ArrayBuffer | null> {
   try {
-    const found = await (await caches.open(CACHE)).match(await place(folder));
+    const found = await (await caches.open(CACHE)).match(place(folder, id));
     return found ? await found.arrayBuffer() : null;
   } catch {
     return null; // a browser that keeps nothing
@@ -19,10 +15,10 @@ export async function compiled(folder: string): Promise<ArrayBuffer | null> {
 }
 
 /** Keep what was compiled, in place of what belonged to older packages. */
-export async function keepCompiled(folder: string, packed: Uint8Array) {
+export async function keepCompiled(folder: string, id: string, packed: Uint8Array) {
   try {
     const cache = await caches.open(CACHE);
-    const here = await place(folder);
+    const here = place(folder, id);
     const own = new URL("compiled-", folder).href;
     for (const { url } of await cache.keys()) if (url.startsWith(own) && url !== here) await cache.delete(url);
     await cache.put(here, new Response(packed as Uint8Array<ArrayBuffer>));

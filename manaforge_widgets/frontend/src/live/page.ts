@@ -1,6 +1,6 @@
 // Makes the widgets of a page live. Each stands in an element with the class "manaforge-live", which holds what the
 // widget needs, packed; until Python is ready it shows the picture that it came with.
-import { Bar } from "./bar.js";
+import { Bar, type Press } from "./bar.js";
 import { Keeper, type Kept } from "./kept.js";
 import { Python } from "./python.js";
 import { Turn } from "./turn.js";
@@ -10,6 +10,12 @@ const FOLDER = new URL("./", import.meta.url).href;
 /** How long Python may be at work before the page offers to stop it, in ms. */
 const LONG = 4_000;
 const MOST_LETTERS = 5_000_000;
+const STARTS = "Python is starting.";
+const ASK = "Ask whoever published this page to write it again, with its folder.";
+/** What a reader calls a widget, by its kind. */
+const WORDS: Record<string, string> = { board: "game", puzzle: "puzzle", lab: "lab", lesson: "lesson", class: "page" };
+/** The kinds of widgets of which nothing is kept. */
+const UNKEPT = new Set(["lab", "class"]);
 
 /** What a page knows of a widget. */
 type Live = { id: string; kind: string; recipe: unknown };
@@ -27,6 +33,8 @@ function run(): Python {
       if (busy) slow = window.setTimeout(() => players.forEach((one) => void one.offerStop()), LONG);
       else players.forEach((one) => void one.rested());
     },
+    loaded: (percent) => players.forEach((one) => void one.loaded(percent)),
+    erred: (error) => players.forEach((one) => void one.erred(error)),
     failed: (error) => players.forEach((one) => void one.failed(error)),
   });
   return python;
@@ -36,6 +44,7 @@ function run(): Python {
 async function stop() {
   python?.end();
   python = null;
+  clearTimeout(slow);
   for (const one of players) await one.again();
 }
 
@@ -51,70 +60,101 @@ class Player {
   #kept: Kept | null = null;
   #written: Promise<unknown> = Promise.resolve();
   #asked = false;
+  /** What the reader should know until the next action, and what is so until the page is left. */
   #remark = "";
+  #lasting = "";
+  #starting = "";
+  #erred = false;
 
   constructor(host: HTMLElement, live: Live, name: string, twin: number) {
     this.#host = host;
     this.#live = live;
     this.#name = name;
-    this.#key = `${location.pathname} ${live.id}${twin > 0 ? ` ${twin}` : ""}`;
+    // What keeps nothing can be open in several tabs at once.
+    const own = UNKEPT.has(live.kind) ? Math.random() : twin || "";
+    this.#key = `${location.pathname} ${live.id} ${own}`.trim();
     this.#turn = new Turn(this.#key, () => this.#leave());
     host.prepend(this.#bar.el);
   }
 
   /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
-  offer() {
-    this.#bar.show("", [{ label: "Play here", press: () => void this.begin() }]);
+  async offer() {
+    const offered = (label: string) => this.#bar.show("", [{ label, press: () => void this.begin(), main: true }]);
+    offered("Play here");
+    const kept = await keeper.read(this.#key).catch(() => null);
+    if (kept && !this.#asked) offered(`Go on with your ${this.#word}`);
   }
 
   async begin() {
     this.#asked = true;
     if (!(await this.#turn.take())) return this.#elsewhere();
-    await this.#open("Python is starting. You can play in a moment.");
+    await this.#open(STARTS);
+  }
+
+  get #word(): string {
+    return WORDS[this.#live.kind] ?? "game";
   }
 
   /** Write what was done. A tab whose game went on elsewhere writes nothing. */
   async keep(kept: Kept) {
     if (!this.#turn.mine) return;
+    // What was said about a file has been read once the reader goes on.
+    this.#remark = "";
     this.#kept = kept;
     this.#written = this.#written.then(() => keeper.write(this.#key, kept));
     try {
       await this.#written;
     } catch {
       this.#written = Promise.resolve();
-      this.#remark = "This browser keeps nothing: save the game to a file before you leave.";
+      this.#lasting = `This browser keeps nothing: save the ${this.#word} to a file before you leave.`;
       this.rested();
     }
   }
 
   rested() {
-    if (this.#views) this.#bar.show(this.#remark || this.#usual(), this.#buttons());
+    if (this.#views) this.#bar.show(this.#remark || this.#lasting || this.#usual(), this.#buttons());
   }
 
   offerStop() {
-    if (this.#views) this.#bar.show("Python is still calculating.", [{ label: "Stop", press: () => void stop() }]);
+    // A widget that is being opened may have a bot without end, too.
+    if (!this.#asked || !this.#turn.mine) return;
+    this.#bar.show("Python is still calculating.", [{ label: "Stop", press: () => void stop() }]);
   }
 
   failed(error: string) {
     if (!this.#asked) return;
-    this.#bar.show(`Python has stopped: ${error}`, [{ label: "Try again", press: () => void stop() }]);
+    this.#bar.show(error, [{ label: "Try again", press: () => void stop() }]);
+  }
+
+  /** Show what went wrong with one message; Python still runs. */
+  erred(error: string) {
+    this.#remark = error;
+    this.#erred = true;
+  }
+
+  /** Say how much of Python has been loaded. */
+  loaded(percent: number) {
+    if (this.#asked && this.#turn.mine) this.#bar.show(`${this.#starting} ${percent} % has been loaded.`);
   }
 
   /** Show the widget again, by a new Python. */
   async again() {
-    if (this.#asked && this.#turn.mine) await this.#open("Python starts again from your last move.");
+    const from = this.#live.kind === "class" ? ": choose the files again." : " from what you did last.";
+    if (this.#asked && this.#turn.mine) await this.#open(`Python starts again${from}`, null, true);
   }
 
-  async #open(words: string, given?: Kept) {
+  async #open(words: string, given: Kept | null = null, stopped = false) {
+    this.#starting = words;
     this.#bar.show(words);
     await this.#written.catch(() => {});
     const kept = given ?? (await keeper.read(this.#key).catch(() => null));
     const runs = run();
     await runs.ready;
-    const { model, error } = await runs.open(this.#name, JSON.stringify(this.#live.recipe), kept);
+    const { model, error } = await runs.open(this.#name, JSON.stringify(this.#live.recipe), kept, stopped);
     if (runs !== python) return;
-    if (!model) return this.#refused(error ?? "", given != null);
+    if (!model) return this.#refused(error ?? "", given != null, kept != null);
     this.#remark = "";
+    this.#erred = false;
     this.#views?.end();
     this.#views = new Views(runs.models, FOLDER);
     this.#place.replaceChildren(this.#views.of(model));
@@ -123,11 +163,12 @@ class Player {
     this.rested();
   }
 
-  #refused(error: string, wasGiven: boolean) {
+  #refused(error: string, wasGiven: boolean, wasKept: boolean) {
     if (wasGiven) {
       this.#remark = `That file can’t be opened: ${error} Nothing has changed.`;
       return this.rested();
     }
+    if (!wasKept) return this.#bar.show(`This ${this.#word} can’t be opened: ${error} ${ASK}`);
     this.#bar.show(`What was kept here can’t be opened: ${error}`, [
       { label: "Save it to a file", press: () => void this.#save() },
       { label: "Start over", press: () => void this.#startOver() },
@@ -136,12 +177,20 @@ class Player {
 
   #usual(): string {
     const { kind } = this.#live;
+    if (kind === "class") return "Nothing is sent or kept: when you close or reload this page, it forgets the files.";
     return kind === "lab" ? "" : `Kept in this browser after each ${kind === "lesson" ? "answer" : "move"}.`;
   }
 
   #buttons() {
-    if (this.#live.kind === "lab") return [];
+    if (UNKEPT.has(this.#live.kind)) return [];
+    const read = () => {
+      this.#remark = "";
+      this.#erred = false;
+      this.rested();
+    };
     return [
+      ...(this.#erred ? [{ label: "Start Python again", press: () => void stop() }] : []),
+      ...(this.#remark ? [{ label: "Close this message", press: read }] : []),
       { label: "Save to a file", press: () => void this.#save() },
       { label: "Open a file", press: () => this.#choose() },
       { label: "Start over", press: () => this.#ask() },
@@ -166,7 +215,7 @@ class Player {
       if (!file) return;
       const text = await file.text();
       if (text.length > MOST_LETTERS) {
-        this.#remark = "That file is too large for a game.";
+        this.#remark = `That file is too large for a ${this.#word}.`;
         return this.rested();
       }
       await this.#open("The file is being opened.", this.#with(text));
@@ -195,19 +244,22 @@ class Player {
     await this.#written.catch(() => {});
     await keeper.forget(this.#key).catch(() => {});
     this.#kept = null;
-    await this.#open("A new start.");
+    await this.#open(`The ${this.#word} begins again.`);
   }
 
   #elsewhere() {
-    this.#bar.show("This game is open in another tab. It can be played in one tab at a time.", [
-      { label: "Play it here", press: () => void this.#takeOver() },
-    ]);
+    this.#bar.show(`This ${this.#word} is open in another tab. It can be used in one tab at a time.`, [this.#here()]);
+  }
+
+  #here(): Press {
+    return { label: this.#live.kind === "lesson" ? "Go on here" : "Play it here", press: () => void this.#takeOver() };
   }
 
   async #takeOver() {
-    this.#bar.show("The other tab is asked for the game.");
+    this.#bar.show(`The other tab is asked for the ${this.#word}.`);
     await this.#turn.demand();
-    await this.#open("Python is starting. You can play in a moment.");
+    this.#place.inert = false;
+    await this.#open(STARTS);
   }
 
   /** Let another tab go on: what was done is written first. */
@@ -218,14 +270,9 @@ class Player {
     this.#kept = null;
     python?.close(this.#name);
     this.#place.inert = true;
-    this.#bar.show("You went on in another tab. What you see here is how the game stood then.", [
-      { label: "Play it here", press: () => void this.#back() },
+    this.#bar.show(`You went on in another tab. What you see here is how the ${this.#word} stood then.`, [
+      this.#here(),
     ]);
-  }
-
-  async #back() {
-    this.#place.inert = false;
-    await this.#takeOver();
   }
 }
 
@@ -247,6 +294,6 @@ for (const host of document.querySelectorAll<HTMLElement>(".manaforge-live[data-
   seen.set(live.id, twin + 1);
   const player = new Player(host, live, String(players.length), twin);
   players.push(player);
-  if (host.dataset.start === "press") player.offer();
+  if (host.dataset.start === "press") void player.offer();
   else void player.begin();
 }

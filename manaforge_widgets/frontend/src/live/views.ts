@@ -38,7 +38,12 @@ export class Views {
   #box(model: Model, el: HTMLElement) {
     const draw = () => {
       const names = (model.get("children") as string[]).map((one) => one.slice(REFERENCE.length));
-      el.replaceChildren(...names.map((name) => this.of(name)));
+      const wanted = names.map((name) => this.of(name));
+      // What stays is not taken out and put back, which would lose the focus in it.
+      for (const old of [...el.children]) if (!wanted.includes(old as HTMLElement)) old.remove();
+      wanted.forEach((one, place) => {
+        if (el.children[place] !== one) el.insertBefore(one, el.children[place] ?? null);
+      });
     };
     draw();
     model.on("change:children", draw);

@@ -11,22 +11,53 @@ const tell = (told: Told) => postMessage(told);
 
 /** How long after its start Python packs what it has compiled: a reader's first moves come before it, in ms. */
 const LATER = 5_000;
-let isCompiled = false;
+/** Keeps what Python has compiled; null if that was kept already. */
+let keeps: ((packed: Uint8Array) => Promise<void>) | null = null;
+
+/** From when on a page says how much has been loaded, in ms, and how often, in percent. */
+const SLOW = 1_500;
+const STEP = 5;
 
 async function file(name: string): Promise<Response> {
-  const found = await fetch(new URL(name, FOLDER));
-  if (!found.ok) throw new Error(`${name} is missing (${found.status}).`);
+  const found = await fetch(new URL(name, FOLDER)).catch(() => {
+    throw new Error(`${name} could not be loaded. Check the network.`);
+  });
+  if (!found.ok) throw new Error(`${name} is missing in its folder (${found.status}).`);
   return found;
 }
 
+/** Count what is loaded of a number of bytes, and say so now and then. */
+function counter(all: number) {
+  const begun = performance.now();
+  let loaded = 0;
+  let told = 0;
+  return (part: Response): Response => {
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, to) {
+        loaded += chunk.length;
+        const percent = Math.min(100, Math.floor((100 * loaded) / all));
+        if (performance.now() - begun > SLOW && percent >= told + STEP) {
+          told = percent;
+          tell({ kind: "loaded", percent });
+        }
+        to.enqueue(chunk);
+      },
+    });
+    return new Response(part.body?.pipeThrough(counted) ?? null, part);
+  };
+}
+
 async function start(): Promise<PyodideInterface> {
-  const packages = file("packages.zip").then((found) => found.arrayBuffer());
-  const packed = file("pyodide.asm.wasm.gz");
-  const earlier = compiled(FOLDER);
+  const about = (await (await file("runtime.json")).json()) as { id: string; loads: number };
+  const counted = counter(about.loads);
+  const packages = file("packages.zip").then((found) => counted(found).arrayBuffer());
+  const packed = file("pyodide.asm.wasm.gz").then(counted);
+  const earlier = compiled(FOLDER, about.id);
   const plain = self.fetch.bind(self);
   // Pyodide asks for its program by its own name.
   self.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
+    if (url.endsWith("stdlib.zip")) return counted(await plain(input, init));
     if (!url.endsWith(".wasm")) return plain(input, init);
     const body = (await packed).body?.pipeThrough(new DecompressionStream("gzip")) ?? null;
     return new Response(body, { headers: { "Content-Type": "application/wasm" } });
@@ -38,13 +69,13 @@ async function start(): Promise<PyodideInterface> {
   if (ready) python.unpackArchive(ready, "zip", { extractDir: PACKAGES });
   // Pyodide writes no compiled files unless it is asked to.
   python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}"); sys.dont_write_bytecode = False`);
-  isCompiled = ready != null;
+  if (!ready) keeps = (packed) => keepCompiled(FOLDER, about.id, packed);
   return python;
 }
 
 type InPage = PyProxy & {
   begin(post: (text: string) => void): void;
-  open_widget(name: string, recipe: string, kept: string): string;
+  open_widget(name: string, recipe: string, kept: string, stopped: boolean): string;
   close_widget(name: string): void;
   receive(channel: string, data: string): void;
   changed(): string;
@@ -55,10 +86,17 @@ const started = start().then((python) => {
   const inPage = python.pyimport("manaforge_widgets.live.in_page") as InPage;
   inPage.begin((text) => tell({ kind: "posted", text }));
   tell({ kind: "ready" });
-  if (!isCompiled) setTimeout(() => void keepCompiled(FOLDER, inPage.compiled(PACKAGES).toJs()), LATER);
+  const keep = keeps;
+  if (keep) setTimeout(() => void keep(inPage.compiled(PACKAGES).toJs()), LATER);
   return inPage;
 });
-started.catch((error: unknown) => tell({ kind: "failed", error: String(error) }));
+started.catch((error: unknown) => tell({ kind: "failed", error: `Python can’t start: ${words(error)}` }));
+
+/** An error in one line: of Python's, the last. */
+function words(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split("\n").at(-1) ?? "";
+}
 
 let turn: Promise<void> = Promise.resolve();
 
@@ -66,15 +104,19 @@ async function answer(ask: Ask) {
   const inPage = await started;
   try {
     if (ask.kind === "open") {
-      tell({ kind: "opened", name: ask.name, result: inPage.open_widget(ask.name, ask.recipe, ask.kept) });
+      tell({ kind: "opened", name: ask.name, result: inPage.open_widget(ask.name, ask.recipe, ask.kept, ask.stopped) });
     } else if (ask.kind === "close") inPage.close_widget(ask.name);
     else inPage.receive(ask.channel, ask.data);
   } catch (error) {
-    tell({ kind: "failed", error: String(error) });
+    tell({ kind: "erred", error: `That went wrong: ${words(error)}` });
   }
   tell({ kind: "done", changed: inPage.changed() });
 }
 
 addEventListener("message", ({ data }: MessageEvent<Ask>) => {
-  turn = turn.then(() => answer(data)).catch((error: unknown) => tell({ kind: "failed", error: String(error) }));
+  turn = turn
+    .then(() => answer(data))
+    .catch((error: unknown) => {
+      tell({ kind: "failed", error: `Python has stopped: ${words(error)}` });
+    });
 });

@@ -12,6 +12,7 @@ from manaforge_widgets.lessons.diagnosis import Belief
 from manaforge_widgets.widgets import class_shapes as shapes
 
 NOT_COUNTED, NOT_READ, APART = "not counted", "not read", "left out: another class"
+NOT_KNOWN = "belongs to a lesson or edition that is not known here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +53,20 @@ def sorted_out(
     for row in sorted(rows, key=lambda row: -_length(works, row)):
         label = _label(row)
         if row.error is not None:
-            aside.append(_file(row, row.error, NOT_READ))
+            aside.append(set_aside(row, row.error, NOT_READ))
         elif row.lesson != lesson:
             continue
         elif row.file not in works:
-            aside.append(_file(row, "belongs to a lesson or edition that is not known here.", NOT_READ))
+            aside.append(set_aside(row, NOT_KNOWN, NOT_READ))
         elif row.fault is not None:
-            aside.append(_file(row, row.fault, NOT_COUNTED))
+            aside.append(set_aside(row, row.fault, NOT_COUNTED))
         elif row.same_as is not None or _is_copy(row):
-            aside.append(_file(row, row.remarks, NOT_COUNTED))
+            aside.append(set_aside(row, row.remarks, NOT_COUNTED))
         elif (row.seed, row.edition) != common:
-            aside.append(_file(row, row.remarks or f"has the class seed {row.seed}.", APART))
+            aside.append(set_aside(row, row.remarks or f"has the class seed {row.seed}.", APART))
         elif label in counted:
             words = f"{counted[label].file} has the same student's number and more lines."
-            aside.append(_file(row, words, NOT_COUNTED))
+            aside.append(set_aside(row, words, NOT_COUNTED))
         else:
             counted[label] = row
     students = [Student(label, row, works[row.file]) for label, row in counted.items()]
@@ -87,6 +88,13 @@ def _is_copy(row: Collected) -> bool:
     return row.verified is False and "the same as in" in row.remarks
 
 
-def _file(row: Collected, words: str, outcome: str) -> shapes.ClassFile:
+def set_aside(row: Collected, words: str, outcome: str) -> shapes.ClassFile:
+    """Return a file that does not count, with the reason as a sentence.
+
+    Args:
+        row: the file.
+        words: the reason.
+        outcome: what became of it.
+    """
     sentence = words[:1].upper() + words[1:]
     return {"file": row.file, "words": sentence if sentence.endswith(".") else f"{sentence}.", "outcome": outcome}

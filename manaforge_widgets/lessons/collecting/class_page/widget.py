@@ -37,11 +37,15 @@ class ClassPage(BundledWidget):
         return f"<class page: {', '.join(one['title'] for one in self.lessons)}>"
 
     def _words(self) -> str:
-        return "".join(_said(one) for one in self.lessons)
+        return "".join(said(one) for one in self.lessons)
 
 
-def _said(lesson: shapes.ClassLesson) -> str:
-    """Return what a page shows of a lesson without a script; students' numbers are left out."""
+def said(lesson: shapes.ClassLesson) -> str:
+    """Return what a page shows of a lesson without a script; students' numbers are left out.
+
+    Args:
+        lesson: the page of the lesson.
+    """
     count = lesson["count"]
     text = paragraph(f"{lesson['title']}: {count} students, {lesson['replayed']} replayed and right.")
     text += table(["Step", "Students"], [[one["title"], str(len(one["students"]))] for one in lesson["steps"]])

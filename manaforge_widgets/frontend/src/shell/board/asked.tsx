@@ -5,7 +5,7 @@ import { Rich } from "../drawing/rich.js";
 import { close } from "../drawing/signs.js";
 import { classes } from "../drawing/words.js";
 import { useBeside } from "../frame/beside.js";
-import { RuleNumber, RuleText } from "../frame/rule.js";
+import { Linked, RuleNumber, RuleText } from "../frame/rule.js";
 import type { Asked, Leaves, Note } from "../game.js";
 import { Button, IconButton } from "../input/controls.js";
 import type { Option } from "../kernel/types.js";
@@ -42,7 +42,7 @@ function NoteLine({ note: { rule, words, error } }: { note: Note }) {
     <div class={classes("mf-note", error && "mf-error")}>
       {rule && <RuleNumber rule={rule} />}
       <span role={error ? "alert" : "status"}>
-        <Rich text={game.logged?.(words) ?? words} />
+        <Linked text={game.logged?.(words) ?? words} />
       </span>
       {rule && <RuleText rule={rule} />}
     </div>

@@ -3,13 +3,15 @@ import { capital, classes } from "../drawing/words.js";
 import { keepKeys } from "../input/controls.js";
 import type { LogLine, Snapshot } from "../kernel/types.js";
 import { useTable } from "../table.js";
+import { Linked } from "./rule.js";
 import { SeatMark } from "./seats.js";
 
 export type LogEntry = LogLine & { key: number };
 
-/** A line of the log: the seat and its action. */
-export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
+/** A line of the log: the seat and its action. `linked` lets the numbers of rules lead to the page of rules. */
+export function Line({ entry: { seat, text }, linked = false }: { entry: LogEntry; linked?: boolean }) {
   const { names } = useTable();
+  const Text = linked ? Linked : Rich;
   return (
     <span class="mf-line">
       {seat != null && (
@@ -18,7 +20,7 @@ export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
           <b>{names[seat]}</b>{" "}
         </>
       )}
-      <Rich text={seat == null ? capital(text) : text} />
+      <Text text={seat == null ? capital(text) : text} />
     </span>
   );
 }
@@ -41,7 +43,7 @@ export function Log({ entries }: { entries: readonly LogEntry[] }) {
       {entries.map((entry, index) => (
         <li key={entry.key} class={classes(entry.step === newest && "mf-newest")}>
           {entry.when !== entries[index - 1]?.when && <b class="mf-title">{entry.when}</b>}
-          <Line entry={entry} />
+          <Line entry={entry} linked />
         </li>
       ))}
       {entries.length === 0 && <li class="mf-none">Nothing has happened yet.</li>}

@@ -1,7 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { withoutNulls } from "./model.js";
-import { GONE, SILENCE } from "./request.js";
+import { deadline, GONE, SILENCE } from "./request.js";
 
 /**
  * The known state of the kernel: it answers, it has not answered for a while, it has ended, or there never was one,
@@ -27,10 +27,10 @@ export function useKernel(model: AnyModel): Kernel {
   const timer = useRef(0);
   const hello = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
+    timer.current = deadline(model, PATIENCE, () => {
       timer.current = 0;
       setState((now) => (now === "answers" ? "silent" : now));
-    }, PATIENCE);
+    });
     try {
       model.send(withoutNulls({ kind: "hello", request: Math.floor(Math.random() * 1e9) }));
       setState((now) => (now === "gone" ? "silent" : now));

@@ -20,6 +20,10 @@ export type Reply = { request?: number | null | undefined; error: string; rule: 
 export const SILENCE = "The kernel did not answer. Is it running?";
 export const GONE = "The kernel of this widget has ended. Run its cell again.";
 
+/** Run something if no answer has come after some ms. A live page sees itself how long Python takes, and offers to stop it. */
+export const deadline = (model: AnyModel, ms: number, run: () => void): number =>
+  model.get("live") ? 0 : window.setTimeout(run, ms);
+
 export type Requests = {
   /** Send a message; `error` gets the answer's error, or a notice about a missing answer. */
   ask: (request: Request, timeout?: number) => void;
@@ -78,15 +82,15 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
     (timeout: number) => {
       if (pending.current.open == null) return;
       clearTimeout(pending.current.timer);
-      pending.current.timer = window.setTimeout(silence, timeout);
+      pending.current.timer = deadline(model, timeout, silence);
     },
-    [silence],
+    [model, silence],
   );
   const ask = useCallback(
     (wanted: Request, timeout = 5000) => {
       clearTimeout(pending.current.timer);
       const request = pending.current.request + 1;
-      const timer = window.setTimeout(silence, timeout);
+      const timer = deadline(model, timeout, silence);
       pending.current = { request, timer, open: wanted.kind };
       setRefused(NO_ERROR);
       try {
@@ -127,7 +131,7 @@ function reply(model: AnyModel, wanted: Request, timeout: number): Promise<Reply
     };
     const fail = (error: string) => end({ request, error, rule: "", text: "" });
     const receive = (reply: Reply) => reply.request === request && end(reply);
-    const timer = window.setTimeout(() => fail(SILENCE), timeout);
+    const timer = deadline(model, timeout, () => fail(SILENCE));
     model.on("msg:custom", receive);
     try {
       model.send(withoutNulls({ ...wanted, request }));

@@ -29,6 +29,7 @@ type Loaded = { game: ReviewedGame; widget: Widget };
 const PATIENCE = 60_000;
 const ELSEWHERE =
   "This page can't load the review. To see it, run mf.Replay(board.match, review=board.review) in a new cell.";
+const OFFLINE = "The page could not load the review. Check the network, and try again.";
 
 type Told = {
   /** Called when somebody asks for a review: from then on the Board shows its errors, as for any click. */
@@ -69,7 +70,7 @@ export function useGameReview(
       try {
         setLoaded(await load(answer));
       } catch {
-        return tell(ELSEWHERE);
+        return tell(answer.module ? ELSEWHERE : OFFLINE);
       }
     }
     setOpen(number);
@@ -89,10 +90,34 @@ export function useGameReview(
 }
 
 async function load(game: ReviewedGame): Promise<Loaded> {
+  if (!game.module) {
+    await sheet(beside(`${game.bundle}.css`));
+    const { default: widget } = (await import(beside(`${game.bundle}.js`))) as { default: Widget };
+    return { game, widget };
+  }
   const url = URL.createObjectURL(new Blob([game.module], { type: "text/javascript" }));
   const { default: widget } = (await import(url)) as { default: Widget };
   URL.revokeObjectURL(url);
   return { game, widget };
+}
+
+/** The address of another bundle of a live page, which loads each from the folder of this one. */
+const beside = (name: string) => new URL(name, import.meta.url).href;
+
+/** Add a style sheet to the page, and wait until it holds. */
+async function sheet(href: string) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  try {
+    await new Promise((done, failed) => {
+      link.onload = done;
+      link.onerror = failed;
+      document.head.append(link);
+    });
+  } catch (error) {
+    link.remove();
+    throw error;
+  }
 }
 
 /** The replay of a game with its review, in place of the Board's table. */
@@ -110,7 +135,7 @@ export function Reviewed({ shown: { game, widget }, onBack }: { shown: Loaded; o
   }, [game]);
   return (
     <>
-      <style>{game.css}</style>
+      {game.css && <style>{game.css}</style>}
       <div ref={place} />
     </>
   );
