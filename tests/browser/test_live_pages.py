@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from browser.lesson_student import NUMBER, SEED, Student
+from browser.lesson_student import NUMBER, SEED, AtAPage
 from browser.live_site import STARTED, Reader, served
 
 import manaforge_widgets as mf
@@ -236,15 +236,6 @@ def test_a_lab_computes(page: Page, site: tuple[str, Path]) -> None:
     page.goto(f"{site[0]}/lab.html")
     page.locator(".mf-live-widget .manaforge").wait_for(timeout=STARTED)
     assert "79.6" in page.locator(".mf-live-widget").inner_text()
-
-
-class AtAPage(Student):
-    """The same student at a live page, without Jupyter."""
-
-    def open(self) -> None:
-        """Open the page."""
-        self.page.goto(self.file)
-        self.lesson.locator(".mf-page-nav").wait_for(timeout=STARTED)
 
 
 @pytest.mark.nightly

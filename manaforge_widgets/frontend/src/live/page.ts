@@ -79,10 +79,11 @@ class Player {
 
   /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
   async offer() {
-    const offered = (label: string) => this.#bar.show("", [{ label, press: () => void this.begin(), main: true }]);
-    offered("Play here");
+    const offered = (words: string, label: string) =>
+      this.#bar.show(words, [{ label, press: () => void this.begin(), main: true }]);
+    offered("To play, load Python into this page: 11 MB, once.", "Play here");
     const kept = await keeper.read(this.#key).catch(() => null);
-    if (kept && !this.#asked) offered(`Go on with your ${this.#word}`);
+    if (kept && !this.#asked) offered("", `Go on with your ${this.#word}`);
   }
 
   async begin() {
