@@ -98,7 +98,8 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
 
         The page runs this package in the reader's browser, so it needs ``live=True`` and any web server. The folder
         ``manaforge-live`` is written next to it, and must stay there. The page begins the lesson from its start, with
-        the same class seed. The browser keeps what a student does, and can save it to a file to hand in.
+        the same class seed; a link with ``?seed=2026`` at its end gives another one. The browser keeps what a student
+        does, and can save it to a file to hand in.
 
         Args:
             path: the file to write; an older file there is replaced.
