@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import manaforge_widgets as mf
+from manaforge_widgets.live.page import frame_of
 from manaforge_widgets.live.runtime import write_runtime
 
 if TYPE_CHECKING:
@@ -63,6 +64,14 @@ def test_a_lesson_shows_its_beginning_before_python_is_there(folder: Path) -> No
     # Where Python can't start, nothing is loaded.
     size = sum(path.stat().st_size for path in folder.iterdir())
     assert loads.startswith(f'"mf-live-loads" hidden>To begin, this page loads Python: about {size / 1e6:.0f}&nbsp;MB')
+
+
+def test_links_to_other_pages_stand_above_the_widget(folder: Path) -> None:
+    lab = mf.DiceLab("2 earth", cost="1 earth")
+    plain = frame_of(lab, folder.parent / "lab.html").main
+    linked = frame_of(lab, folder.parent / "lab.html", links={"Q & A": "qa.html?a=1&b=2"}).main
+    above = '<nav class="mf-live-links" aria-label="Other pages"><a href="qa.html?a=1&amp;b=2">Q &amp; A</a></nav>'
+    assert linked == above + plain
 
 
 def test_another_folder_is_never_written_into(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def write_shown(site: Path, live: Path) -> None:
     for (stem, title), after in zip_longest(lessons, lessons[1:]):
         links = {"Lessons": "../lessons.html"}
         if after:
-            links[f"Next lesson: {after[1]}"] = f"{after[0]}.html"
+            links[f"Next lesson: {after[1].capitalize()}"] = f"{after[0]}.html"
         write_live(mf.lesson(title).page(), folder / f"{stem}.html", title.capitalize(), links=links)
     mf.collect([]).to_html(folder / CLASS, title="See what your class did", live=True)
     script = Path(plotly.__file__).with_name("package_data") / "plotly.min.js"
