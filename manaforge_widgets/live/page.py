@@ -85,8 +85,8 @@ def _how(path: Path, folder: str) -> str:
     """Return how to serve a page that was opened from a file."""
     return (
         "This is a picture: a browser runs no Python in a page that was opened from a file. To use it, put the page "
-        f"and the folder {folder} on any web server. Or, on this machine: open a terminal in the folder of the page, run "
-        f'"python -m http.server", and open http://localhost:8000/{path.name}'
+        f"and the folder {folder} on any web server. Or, on this machine: open a terminal in the folder of the page, "
+        f'run "python -m http.server", and open http://localhost:8000/{path.name}'
     )
 
 
