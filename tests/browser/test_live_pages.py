@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -311,6 +312,23 @@ def test_a_file_brings_its_number_along(page: Page, numberless: str, tmp_path: P
     page.locator(".mf-page-chip", has_text="student 31").wait_for()
     page.reload()
     page.locator(".mf-page-chip", has_text="student 31").wait_for(timeout=STARTED)
+
+
+@pytest.mark.nightly
+def test_a_link_to_a_lesson_may_hold_the_class_seed(page: Page, numberless: str) -> None:
+    reader = Reader(page, numberless)
+    page.goto(f"{numberless}?seed=7")
+    page.locator(".mf-page-chip", has_text=re.compile("^class seed 7$")).wait_for(timeout=STARTED)
+    page.get_by_role("button", name="I have none").click()
+    page.get_by_text("You have no number").wait_for()
+    # Another seed is another lesson, with its own answers.
+    page.goto(numberless)
+    page.locator(".mf-page-chip", has_text=re.compile(f"^class seed {SEED}$")).wait_for(timeout=STARTED)
+    page.get_by_role("button", name="I have none").wait_for()
+    page.goto(f"{numberless}?seed=7")
+    page.get_by_text("You have no number").wait_for(timeout=STARTED)
+    page.goto(f"{numberless}?seed=-1")
+    reader.bar.get_by_role("status").filter(has_text="a class seed must be a whole number").wait_for(timeout=STARTED)
 
 
 @pytest.mark.nightly

@@ -18,7 +18,7 @@ const WORDS: Record<string, string> = { board: "game", puzzle: "puzzle", lab: "l
 const UNKEPT = new Set(["lab", "class"]);
 
 /** What a page knows of a widget. */
-type Live = { id: string; kind: string; recipe: unknown };
+type Live = { id: string; kind: string; recipe: { arguments: Record<string, unknown> } };
 
 const keeper = new Keeper();
 const players: Player[] = [];
@@ -283,13 +283,22 @@ async function unpacked(packed: string): Promise<Live> {
   return (await new Response(text).json()) as Live;
 }
 
+/** The lesson with the class seed of the link to it, such as lesson.html?seed=2026; Python refuses what is no seed. */
+function ofClass(live: Live): Live {
+  const asked = new URLSearchParams(location.search).get("seed");
+  const { arguments: given } = live.recipe;
+  if (live.kind !== "lesson" || asked == null || asked === String(given.class_seed)) return live;
+  const seed = /^\d{1,15}$/.test(asked) ? Number(asked) : asked;
+  return { ...live, id: `${live.id} ${seed}`, recipe: { ...live.recipe, arguments: { ...given, class_seed: seed } } };
+}
+
 const sheet = document.createElement("link");
 sheet.rel = "stylesheet";
 sheet.href = new URL("page.css", FOLDER).href;
 document.head.append(sheet);
 const seen = new Map<string, number>();
 for (const host of document.querySelectorAll<HTMLElement>(".manaforge-live[data-live]")) {
-  const live = await unpacked(host.dataset.live ?? "");
+  const live = ofClass(await unpacked(host.dataset.live ?? ""));
   // The same widget may stand on a page twice; each has its own game.
   const twin = seen.get(live.id) ?? 0;
   seen.set(live.id, twin + 1);
