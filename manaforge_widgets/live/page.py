@@ -19,6 +19,7 @@ _CSS = (
     f"{PAGE_CSS}"
     # The picture's own notice sends readers to a notebook.
     ".manaforge-live [data-kernel='none'] { display: none; }\n"
+    ".mf-live-how { max-width: 60em; margin: 0 0 12px; font: 14px/1.45 system-ui, sans-serif; }\n"
     ".mf-live-foot { max-width: 60em; margin: 12px 0 0; font: 13px/1.45 system-ui, sans-serif; }\n"
 )
 
