@@ -187,17 +187,7 @@ def test_kept_rubbish_is_named_and_can_be_saved(reader: Reader) -> None:
     reader.open()
     reader.move("Roll")
     [key] = reader.kept()
-    reader.page.evaluate(
-        """async (key) => {
-          const open = indexedDB.open("manaforge-live", 1);
-          await new Promise((done) => { open.onsuccess = done; });
-          const done = open.result.transaction("kept", "readwrite");
-          done.objectStore("kept").put({ files: { "my_game.json": "rubbish" }, current: "my_game.json" }, key);
-          await new Promise((ok) => { done.oncomplete = ok; });
-          open.result.close();
-        }""",
-        key,
-    )
+    reader.keep(key, {"files": {"my_game.json": "rubbish"}, "current": "my_game.json"})
     reader.page.reload()
     reader.bar.get_by_role("status").filter(has_text="What was kept here can\u2019t be opened: ").wait_for(
         timeout=STARTED

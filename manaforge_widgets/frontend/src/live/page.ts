@@ -226,17 +226,17 @@ class Player {
         this.#remark = `That file is too large for a ${this.#word}.`;
         return this.rested();
       }
-      await this.#open("The file is being opened.", this.#with(text));
+      await this.#open("The file is being opened.", this.#with(file.name, text));
     };
     input.click();
   }
 
   /** The files so far, and another one beside them that is shown now. */
-  #with(text: string): Kept {
+  #with(name: string, text: string): Kept {
     const files = { ...this.#kept?.files };
-    let number = 1;
-    while (files[`opened-${number}.json`] != null) number++;
-    const current = `opened-${number}.json`;
+    const stem = name.replace(/\.json$/i, "");
+    let current = `${stem}.json`;
+    for (let number = 2; files[current] != null; number++) current = `${stem}-${number}.json`;
     return { files: { ...files, [current]: text }, current };
   }
 
