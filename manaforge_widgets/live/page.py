@@ -26,6 +26,7 @@ _CSS = (
     ".mf-live-first p { margin: 0.5em 0; }\n"
     ".mf-live-links { display: flex; flex-wrap: wrap; gap: 4px 20px; font: 14px/1.5 system-ui, sans-serif; }\n"
     ".mf-live-links a { padding: 6px 0; }\n"
+    ".mf-live-how { max-width: 60em; margin: 0 0 12px; font: 14px/1.45 system-ui, sans-serif; }\n"
     ".mf-live-foot { max-width: 60em; margin: 12px 0 0; font: 13px/1.45 system-ui, sans-serif; }\n"
 )
 

@@ -10,6 +10,6 @@ else if (origin === "null") {
 } else {
   for (const words of live.querySelectorAll(".mf-live-loads")) words.hidden = false;
   import(new URL(`${folder}/page.js`, location.href).href).catch(() => {
-    place.textContent = `This page needs the folder ${folder}, which is missing here.`;
+    place.textContent = `This is a picture: to play, this page needs the folder ${folder} next to it, which could not be loaded. Check the network, and that the folder was put on the server too.`;
   });
 }

@@ -12,6 +12,7 @@ from browser.lesson_student import NUMBER, SEED, AtAPage
 from browser.live_site import STARTED, Reader, served
 
 import manaforge_widgets as mf
+from manaforge_widgets.live.page import frame_of
 from manaforge_widgets.widgets.board.board import place_of
 
 if TYPE_CHECKING:
@@ -186,17 +187,7 @@ def test_kept_rubbish_is_named_and_can_be_saved(reader: Reader) -> None:
     reader.open()
     reader.move("Roll")
     [key] = reader.kept()
-    reader.page.evaluate(
-        """async (key) => {
-          const open = indexedDB.open("manaforge-live", 1);
-          await new Promise((done) => { open.onsuccess = done; });
-          const done = open.result.transaction("kept", "readwrite");
-          done.objectStore("kept").put({ files: { "my_game.json": "rubbish" }, current: "my_game.json" }, key);
-          await new Promise((ok) => { done.oncomplete = ok; });
-          open.result.close();
-        }""",
-        key,
-    )
+    reader.keep(key, {"files": {"my_game.json": "rubbish"}, "current": "my_game.json"})
     reader.page.reload()
     reader.bar.get_by_role("status").filter(has_text="What was kept here can\u2019t be opened: ").wait_for(
         timeout=STARTED
@@ -222,6 +213,28 @@ def test_manaforge_is_played_against_bots(page: Page, site: tuple[str, Path], tm
     match = kept_match(reader, tmp_path)
     assert match.step >= 1
     assert {bot for _, _, bot in match.saved()["actions"]} >= {"", "greedy"}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (820, 680), (390, 844)])
+def test_the_guide_of_a_board_in_a_frame_is_in_the_window_once_play_begins(
+    page: Page, site: tuple[str, Path], width: int, height: int
+) -> None:
+    url, folder = site
+    board = mf.Board(mf.new_match("manaforge", seats=3, seed=7), bots={1: "greedy", 2: "planner"})
+    path = folder / "pressed.html"
+    path.write_text(board.page_html(frame_of(board, path, press=True), "A game"), encoding="utf-8")
+    frame = "<div style='height:250px'></div><iframe src='pressed.html' style='width:100%;height:640px'></iframe>"
+    (folder / "framed.html").write_text(f"<!doctype html>{frame}<p style='height:400px'>", encoding="utf-8")
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{url}/framed.html")
+    page.frame_locator("iframe").get_by_role("button", name="Play here").click()
+    guide = page.frame_locator("iframe").locator(".mf-coach")
+    guide.wait_for(timeout=STARTED)
+    page.wait_for_function("scrollY > 0")
+    box = guide.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= height
 
 
 @pytest.mark.nightly

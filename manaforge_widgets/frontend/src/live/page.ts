@@ -80,10 +80,17 @@ class Player {
   /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
   async offer() {
     const offered = (words: string, label: string) =>
-      this.#bar.show(words, [{ label, press: () => void this.begin(), main: true }]);
+      this.#bar.show(words, [{ label, press: () => void this.#pressed(), main: true }]);
     offered("To play, load Python into this page: 11 MB, once.", "Play here");
     const kept = await keeper.read(this.#key).catch(() => null);
     if (kept && !this.#asked) offered("", `Go on with your ${this.#word}`);
+  }
+
+  /** Begin as the reader wishes. A frame may end below the window, so a board's guide is scrolled into view then. */
+  async #pressed() {
+    await this.begin();
+    await this.#views?.drawn();
+    this.#place.querySelector(".mf-coach")?.scrollIntoView({ block: "nearest" });
   }
 
   async begin() {
@@ -219,17 +226,17 @@ class Player {
         this.#remark = `That file is too large for a ${this.#word}.`;
         return this.rested();
       }
-      await this.#open("The file is being opened.", this.#with(text));
+      await this.#open("The file is being opened.", this.#with(file.name, text));
     };
     input.click();
   }
 
   /** The files so far, and another one beside them that is shown now. */
-  #with(text: string): Kept {
+  #with(name: string, text: string): Kept {
     const files = { ...this.#kept?.files };
-    let number = 1;
-    while (files[`opened-${number}.json`] != null) number++;
-    const current = `opened-${number}.json`;
+    const stem = name.replace(/\.json$/i, "");
+    let current = `${stem}.json`;
+    for (let number = 2; files[current] != null; number++) current = `${stem}-${number}.json`;
     return { files: { ...files, [current]: text }, current };
   }
 
