@@ -220,6 +220,13 @@ def test_a_lesson_opens_from_its_page(page: Page, url: str, stem: str) -> None:
     page.locator(".mf-live-widget .manaforge").first.wait_for(timeout=STARTED)
 
 
+def test_the_class_page_opens_from_the_list_of_lessons(page: Page, url: str) -> None:
+    page.goto(f"{url}lessons.html")
+    page.get_by_role("link", name="see what your class did").click()
+    page.wait_for_url("**/play/class.html")
+    page.locator(".mf-live-widget").get_by_text("Choose files").wait_for(timeout=STARTED)
+
+
 def test_the_board_of_a_tutorial_plays(page: Page, url: str) -> None:
     page.goto(f"{url}tutorials/01_play.html")
     page.locator(".widget iframe").first.scroll_into_view_if_needed()

@@ -9,6 +9,7 @@ export class Views {
   readonly #models: ReadonlyMap<string, Model>;
   readonly #folder: string;
   readonly #drawn = new Map<string, HTMLElement>();
+  readonly #drawing: Promise<void>[] = [];
   readonly #end = new AbortController();
 
   constructor(models: ReadonlyMap<string, Model>, folder: string) {
@@ -26,8 +27,13 @@ export class Views {
     if (!model) return el;
     for (const given of (model.get("_dom_classes") as string[] | undefined) ?? []) el.classList.add(given);
     if (model.has("children")) this.#box(model, el);
-    else void this.#widget(model, el);
+    else this.#drawing.push(this.#widget(model, el));
     return el;
+  }
+
+  /** Wait until all widgets so far are drawn. */
+  async drawn(): Promise<void> {
+    await Promise.all(this.#drawing);
   }
 
   end() {

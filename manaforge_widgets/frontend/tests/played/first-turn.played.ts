@@ -60,6 +60,9 @@ function* tables({ game, kit, moments }: Played): Generator<{ sent: Sent; table:
 
 const acts = ({ status, seat }: Table): boolean => status.to_act.includes(seat);
 const kindsOf = ({ options }: Table) => new Set([...options.values()].flat().map(({ kind }) => kind));
+/** The kinds of actions that are possible, and the sorts of things that can be clicked for them, such as "at card". */
+const openIn = (table: Table) =>
+  new Set([...kindsOf(table), ...[...table.options.keys()].map((target) => `at ${target.split(":")[0]}`)]);
 
 function checkSaid({ at, rule, text, title, waits }: Said, table: Table, { odds, snapshot }: Sent) {
   ok(at, "it names a part of the table");
@@ -156,7 +159,7 @@ for (const [name, { game, todo }] of Object.entries(GAMES)) {
       for (let order = 0; order < ORDERS; order += 1)
         for (const { place, said, table } of guided(game, match, number * ORDERS + order)) {
           if (place.from >= stepsOf(game).length - 1) ended.add(`${number} ${order}`);
-          if (said && !table.asked && !table.choice) checkNamed(said, kindsOf(table), GUIDE[name] ?? []);
+          if (said && !table.asked) checkNamed(said, openIn(table), GUIDE[name] ?? []);
         }
     ok(ended.size > 0);
   });
@@ -268,7 +271,7 @@ const GUIDE: Record<string, readonly Name[]> = {
     { words: /choose an action|claim/i, needed: ["claim"], title: true },
     { words: /dock/i, needed: ["visit"], title: true },
     { words: /pass/i, needed: ["pass"], title: true },
-    { words: /\bcraft (now|a card|or)/i, needed: ["craft"], title: true },
+    { words: /\bcraft (now|a card|or)/i, needed: ["craft"], title: true, always: /craft/i },
     { words: /steal/i, needed: ["steal"], title: true },
     { words: /bonus/i, needed: ["add", "six", "flip", "reroll", "ones"], title: true },
     { words: /end your turn/i, needed: ["end"], title: true },
@@ -276,6 +279,8 @@ const GUIDE: Record<string, readonly Name[]> = {
   manasurge: [
     { words: /choose a card/i, needed: ["play"], title: true },
     { words: /choose “be struck”/i, needed: ["struck"], title: true },
-    { words: /draw until/i, needed: ["draw", "refill"], title: true },
+    { words: /draw until|hold/i, needed: ["draw", "hold"], title: true },
+    { words: /answer with a card|are answers/i, needed: ["at card"] },
+    { words: /a button/i, needed: ["at button"], title: true },
   ],
 };

@@ -91,7 +91,7 @@ class ClassInbox(AnsweringWidget):
 
     @answers(requests.ForgetFiles)
     def _forget_files(self, _request: requests.ForgetFiles) -> None:
-        self._taken = {}
+        self._taken, self._checker = {}, Checker()
         self._refresh()
 
     def _take(self, name: str, size: int, packed: str) -> None:

@@ -3,7 +3,7 @@ import { REBIRTH } from "./card.js";
 import { held, validWords } from "./cards.js";
 import { leftOut } from "./odds.js";
 import { asksMe, oddsNow, ours, type Table } from "./table.js";
-import { cardTarget, STRUCK } from "./targets.js";
+import { cardTarget, isButton, STRUCK, WIZARD } from "./targets.js";
 
 /** The guided turn: a spell as one seat plays it, from its first card to the cards that it draws for the next one. */
 
@@ -79,8 +79,9 @@ function play(table: Table): Said | null {
 }
 
 function answer(table: Table): Said | null {
-  const { asked, choice } = table;
+  const { asked, choice, options } = table;
   if (!asksMe(table) || choice == null || choice.kind === "refill") return null;
+  const asks = choice.source === WIZARD ? "Your wizard asks for it." : "The card that was played last asks for it.";
   if (asked)
     return {
       at: ".mf-asked",
@@ -88,14 +89,16 @@ function answer(table: Table): Said | null {
       text:
         choice.kind === "direction"
           ? "The spell goes on to the player whom you choose, and then round the table in that direction."
-          : "Your card asks for it. The game goes on when you have answered.",
+          : `${asks} The game goes on when you have answered.`,
       rule: choice.rule,
       waits: true,
     };
+  const buttons = [...options.keys()].some(isButton);
+  const cards = [...options.keys()].some((target) => !isButton(target));
   return {
     at: ".mf-front .ms-hand",
-    title: "Answer with a card or a button.",
-    text: "Your card asks for it. Cards with a violet frame are answers.",
+    title: `Answer with ${[...(cards ? ["a card"] : []), ...(buttons ? ["a button"] : [])].join(" or ")}.`,
+    text: `${asks}${cards ? " Cards with a violet frame are answers." : ""}`,
     rule: choice.rule,
     waits: true,
   };

@@ -31,6 +31,12 @@ export function shownAt(steps: readonly Step[], { from }: Place, table: Table): 
 const interrupted = ({ last }: Place, { asked, choice, status }: Table): boolean =>
   last?.waits === true && last.turn === status.turn && (asked != null || choice != null);
 
+/** Whether only other seats have acted in this turn since a step was seen, as when all choose at the same time. */
+function onlyOthers({ step, turn }: NonNullable<Place["last"]>, { log, seat, status }: Table): boolean {
+  const lines = log.filter((line) => line.step > step);
+  return turn === status.turn && lines.length > 0 && lines.every((line) => line.seat != null && line.seat !== seat);
+}
+
 /**
  * The place after the table has changed. The player's next action passes a step. Only a step that waits stays as long as
  * it still has something to say in the same turn, also after a question.
@@ -39,7 +45,7 @@ export function follow(steps: readonly Step[], place: Place, table: Table): Plac
   const { from, last } = place;
   if (!last || last.step === table.step) return place;
   const said = steps[last.at]?.(table);
-  if (!said && interrupted(place, table)) return place;
+  if (onlyOthers(last, table) || (!said && interrupted(place, table))) return place;
   const same = last.turn === table.status.turn;
   if (last.step > table.step || (same && said?.waits)) return { from, last: null };
   // A question may come before a step that waits, if the player does not follow the guide.

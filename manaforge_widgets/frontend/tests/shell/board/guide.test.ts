@@ -4,8 +4,10 @@ import { follow, type Place, START, seen, shownAt, stepsOf } from "../../../src/
 import type { GameTable, Said, Step, Table } from "../../../src/shell/game.js";
 
 /** A table at a step of the match and in a turn, on which these steps of the guide have something to say. */
-const table = (step: number, turn: number, open: string): Table =>
-  ({ step, status: { turn }, choice: open.includes("ask") ? {} : null, open }) as unknown as Table;
+const table = (step: number, turn: number, open: string, actor = 0): Table => {
+  const choice = open.includes("ask") ? {} : null;
+  return { step, seat: 0, status: { turn }, choice, log: [{ seat: actor, step }], open } as unknown as Table;
+};
 
 const says =
   (name: string, waits = false): Step =>
@@ -43,6 +45,15 @@ test("a step that waits stays in its turn as long as it has something to say, wh
 
 test("a step that waits is passed with the turn", () => {
   deepEqual(titles(table(1, 1, "act end"), table(4, 3, "act end")), ["act", "end"]);
+});
+
+test("what others do at the same time passes no step", () => {
+  deepEqual(titles(table(1, 1, "look act"), table(2, 1, "look act", 1), table(3, 1, "look act")), [
+    "look",
+    "look",
+    "act",
+  ]);
+  deepEqual(titles(table(1, 1, "look act"), table(2, 2, "look act", 1)), ["look", "act"]);
 });
 
 test("a question that is cancelled leads back to the step before it, and so does an answered one while that step waits", () => {
