@@ -7,10 +7,9 @@ python benchmarks/lite.py
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
-import threading
-import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -18,8 +17,9 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
 import chromium
 import lite
+import visits
 from lab import KERNEL_READY, ask
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 # Runs in both. Real time, since a browser knows no other; the best of some repeats, since other programs run beside it.
 MEASURE = """
@@ -69,37 +69,19 @@ def in_cpython() -> dict[str, float | str]:
     return found
 
 
-def first_board(page: Page) -> tuple[float, float]:
-    """Seconds until the kernel is there and until the first board is, from a visit that has just begun."""
-    start = time.monotonic()
-    page.wait_for_function(KERNEL_READY, timeout=120_000)
-    kernel = time.monotonic() - start
-    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.locator(".manaforge").first.wait_for(timeout=120_000)
-    return kernel, time.monotonic() - start
-
-
 def main() -> None:
     """Print each figure."""
-    path = chromium.find()
-    assert path, "no Chromium: run tools/chromium.py --install"
-    if not (lite.SITE / "index.html").exists():
-        sys.exit("There is no site yet: make lite builds it.")
-    print(f"site: {lite.size(lite.SITE) / 1e6:.1f} MB")
-    with lite.server() as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+    site = visits.the_site()
+    print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
+    print(f"site: {lite.size(site) / 1e6:.1f} MB")
+    print(f"first board: {visits.measure(site, '', visits.run_notebook)}")
+    with visits.counted(site) as (url, _), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/", wait_until="commit")
-        for visit in ("first visit", "second visit"):
-            kernel, board = first_board(page)
-            print(f"{visit}: kernel after {kernel:.1f} s, first board after {board:.1f} s")
-            page.goto("about:blank")
-            page.goto(f"http://127.0.0.1:{server.server_port}/", wait_until="commit")
+        page.goto(url, wait_until="commit")
         page.wait_for_function(KERNEL_READY, timeout=120_000)
         rows = {"CPython": in_cpython(), "JupyterLite": json.loads(ask(page, MEASURE))}
         browser.close()
-        server.shutdown()
     for name, row in rows.items():
         print(f"{name} {row['Python']}: import {1000 * row['import']:.0f} ms,", end=" ")
         print(f"{1 / row['action']:,.0f} actions/s in random playouts,", end=" ")

@@ -399,6 +399,21 @@ def test_names_of_bots_that_were_typed_in_do_no_harm(tmp_path: Path) -> None:
     assert len(row.remarks.encode()) < 500
 
 
+def test_a_list_of_files_is_read_like_a_folder(folder: Path) -> None:
+    files = [folder / "notes.json", str(folder / "ann.json"), folder / "late" / "cy.json", folder / "gone.json"]
+    found = mf.collect(files)
+    alone = {row.file: row for row in mf.collect(folder)}
+    assert [row.file for row in found] == ["ann.json", "cy.json", "gone.json", "notes.json"]
+    assert (found[0], found[3]) == (alone["ann.json"], alone["notes.json"])
+    assert found[2].error == "can't be read: No such file or directory."
+    # Two files of one name are named with their folders, and a file that is listed twice is one file.
+    (folder / "late" / "ann.json").write_text("{}")
+    twice = [folder / "ann.json", folder / "ann.json", folder / "late" / "ann.json"]
+    assert [row.file for row in mf.collect(twice)] == [one.as_posix() for one in twice[1:]]
+    with pytest.raises(mf.ArgumentError, match="folder must be a path or a list of paths, not 7"):
+        mf.collect(7)  # type: ignore[arg-type]
+
+
 def test_an_empty_folder_gives_an_empty_table(tmp_path: Path) -> None:
     assert len(mf.collect(tmp_path)) == 0
     assert repr(mf.collect(tmp_path)) == "<0 files>"

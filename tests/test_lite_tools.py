@@ -16,6 +16,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import lite
+import lite_wheels
 import pytest
 from project import ROOT
 
@@ -30,7 +31,7 @@ def test_a_slimmed_wheel_lists_what_it_holds(tmp_path: Path) -> None:
         for name in names[:3]:
             archive.writestr(name, name)
         archive.writestr(names[3], "".join(f'"{name}",sha256=x,1\n' for name in names))
-    lite.slim(whole, slimmed, re.compile(r"\.data/data/|^a/big/"))
+    lite_wheels.remake(whole, slimmed, re.compile(r"\.data/data/|^a/big/"))
     with zipfile.ZipFile(slimmed) as archive:
         assert archive.namelist() == [names[0], names[3]]
         assert archive.read(names[0]).decode() == names[0]
@@ -44,7 +45,7 @@ def test_a_replaced_file_has_no_hash_in_the_record(tmp_path: Path) -> None:
         for name in ("plotly/__init__.py", "plotly/io/__init__.py", "_plotly_utils/__init__.py"):
             archive.writestr(name, name)
         archive.writestr(record, "plotly/__init__.py,sha256=x,1\nplotly/io/__init__.py,sha256=x,1\n")
-    lite.slim(whole, slimmed, lite.PLOTLY_REAL, {"plotly/__init__.py": b"fetched"})
+    lite_wheels.remake(whole, slimmed, lite.PLOTLY_REAL, {"plotly/__init__.py": b"fetched"})
     with zipfile.ZipFile(slimmed) as archive:
         assert archive.namelist() == ["plotly/__init__.py", record]
         assert archive.read("plotly/__init__.py") == b"fetched"
@@ -57,11 +58,11 @@ class Request:
     def __init__(self, status: int, content: bytes) -> None:
         self.status = status
         self.response = SimpleNamespace(to_bytes=lambda: content)
-        self.asked = ""
+        self.asked: list[str] = []
 
     def open(self, _: str, address: str, later: object) -> None:
         assert later is False
-        self.asked = address
+        self.asked.append(address)
 
     def send(self) -> None:
         if not self.status:
@@ -70,8 +71,10 @@ class Request:
 
 def import_what_stands_for_plotly(request: Request, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Import plotly where a folder holds only what stands for it, in a Python with what Pyodide brings."""
+    needed = {name: SimpleNamespace(file_name=f"{name}.whl") for name in ("narwhals", "packaging")}
+    lock = SimpleNamespace(packages=SimpleNamespace(**needed))
     brought = {
-        "pyodide_js": {"lockfileBaseUrl": "http://site/static/pyodide-lock/"},
+        "pyodide_js": {"lockfileBaseUrl": "http://site/static/pyodide-lock/", "lockfile": lock},
         "js": {"XMLHttpRequest": SimpleNamespace(new=lambda: request)},
         "pyodide": {},
         "pyodide.ffi": {"JsException": OSError},
@@ -100,7 +103,8 @@ def test_plotly_is_fetched_when_it_is_imported(monkeypatch: pytest.MonkeyPatch, 
         assert sys.modules["plotly"].real
         assert sys.modules["plotly.io"].found
         forget_plotly()
-    assert request.asked == "http://site/static/pyodide-lock/../later/plotly.whl"
+    names = ("../later/plotly.whl", "narwhals.whl", "packaging.whl")
+    assert request.asked == [f"http://site/static/pyodide-lock/{name}" for name in names]
 
 
 @pytest.mark.parametrize(("status", "reason"), [(404, "answered 404"), (0, "no network")])

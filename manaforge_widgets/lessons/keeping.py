@@ -9,7 +9,7 @@ from typing import Any
 from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.answers import read_answer
-from manaforge_widgets.lessons.journal import read_progress
+from manaforge_widgets.lessons.journal import held_in, read_lesson_file, read_progress
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress
 from manaforge_widgets.lessons.versions import versions
@@ -23,6 +23,7 @@ class Keeper:
         plan: the lesson.
         class_seed: the seed of the class.
         file: the file; None to keep nothing.
+        in_page: whether a live page opens it, which has no cells.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
@@ -30,10 +31,12 @@ class Keeper:
         3
     """
 
-    def __init__(self, plan: LessonPlan, class_seed: int, file: str | Path | None) -> None:
+    def __init__(self, plan: LessonPlan, class_seed: int, file: str | Path | None, *, in_page: bool = False) -> None:
         self._plan = plan
         self._class_seed = class_seed
         self._path = None if file is None else file_path(file)
+        self._in_page = in_page
+        self._here = "this page" if in_page else "this cell"
         self._written: bytes | None = None
 
     @property
@@ -60,16 +63,24 @@ class Keeper:
         if self._path is None or not self._path.exists():
             return Progress(plan.name, self._class_seed, student, overrides=plan.overrides, **names)
         self._written = read_file(self._path)
-        saved = read_progress(self._path)
+        saved = self._read(self._path)
         self._check_same(saved)
         if student is not None and student != saved.student and saved.runs:
             whose = "the class seed alone" if saved.student is None else f"student {saved.student}"
-            raise self._other(f"holds rolls of {whose}, but this cell says student={student}", "the number")
+            raise self._other(f"holds rolls of {whose}, but {self._here} says student={student}", "the number")
         tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in saved.tries)
         runs = tuple(run for run in saved.runs if len(run.totals) == len(plan.experiment.measures))
         number = student if saved.student is None or student is not None else saved.student
         kept = replace(saved, tries=tries, runs=runs, overrides=plan.overrides)
         return kept.under(**names).numbered(number)
+
+    def _read(self, path: Path) -> Progress:
+        if not self._in_page:
+            return read_progress(path)
+        held = read_lesson_file(read_file(path), "the file")
+        if held.fault is not None:
+            raise SaveError(f"{held.fault}. The lines before it are in order, with {held_in(held.progress)}.")
+        return held.progress
 
     def is_current(self) -> bool:
         """Return whether nothing else has changed the file since it was read or written."""
@@ -101,19 +112,21 @@ class Keeper:
         plan = self._plan
         if saved.lesson != plan.name:
             raise self._other(
-                f"holds answers to the lesson {short(saved.lesson, 60)}, but this cell says {plan.name!r}",
+                f"holds answers to the lesson {short(saved.lesson, 60)}, but {self._here} says {plan.name!r}",
                 "the lesson's name",
             )
         if saved.class_seed != self._class_seed:
-            seeds = f"holds answers for class seed {short(saved.class_seed)}, but this cell says {self._class_seed}"
+            seeds = f"holds answers for class seed {short(saved.class_seed)}, but {self._here} says {self._class_seed}"
             raise self._other(seeds, "the class seed")
         if dict(saved.overrides) != dict(plan.overrides):
             edition = f"edition {short(saved.edition, 60)}" if saved.edition else "the packaged edition"
             same = saved.edition == plan.edition
-            said = "with other changes than this cell's" if same else f"but this cell says {plan.edition!r}"
+            said = f"with other changes than {self._here}'s" if same else f"but {self._here} says {plan.edition!r}"
             raise self._other(f"holds answers for {edition}, {said}", "the edition")
 
     def _other(self, what: str, slip: str) -> SaveError:
+        if self._in_page:
+            return SaveError(f"it {what}.")
         return SaveError(
             f"{self.name}: {what}. Nothing was changed. If {slip} in this cell is wrong, correct it and run the cell "
             "again. To start over and keep the old answers, use another file name."

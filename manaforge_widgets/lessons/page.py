@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from ipywidgets import Box
 
 from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.lessons import views
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.steps import Step, StepLesson, steps_of
@@ -135,6 +137,23 @@ class LessonPage(Box):  # type: ignore[misc]  # ipywidgets has no types
             title: the title of the page; None for the lesson's title.
         """
         return frame_alone(frame, self._lesson.plan.title if title is None else title)
+
+    def beginning(self) -> str:
+        """Return the lesson's title, its steps and its first question as HTML.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll").page().beginning()[:32]
+            '<h1>Choosing after the roll</h1>'
+        """
+        plan = self._lesson.plan
+        steps, minutes = listed([step.title for step in self._steps]), sum(step.minutes for step in self._steps)
+        words = [
+            f"A lesson in {len(self._steps)} steps, planned for {minutes} minutes: {steps}.",
+            "Its first question:",
+            *plan.predictions[0].words,
+        ]
+        return f"<h1>{escape(plan.title)}</h1>{''.join(f'<p>{escape(text)}</p>' for text in words)}"
 
     def refresh(self) -> None:
         """Show what the progress allows now; parts that are on the page stay as they are."""

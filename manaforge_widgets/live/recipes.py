@@ -11,8 +11,8 @@ from typing import Any, TypedDict
 from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import own_entry
-from manaforge_widgets.lessons.begin import lesson
-from manaforge_widgets.lessons.shelf import known_lessons
+from manaforge_widgets.lessons.lesson import Lesson
+from manaforge_widgets.lessons.shelf import known_lesson, known_lessons
 from manaforge_widgets.live.travel import Luggage, packed_for, unpack
 from manaforge_widgets.match import Match, open_match
 from manaforge_widgets.match.control import MatchControl
@@ -148,9 +148,9 @@ def widget_of(recipe: Mapping[str, Any], file: Path, *, held: str = "") -> Any:
 
 def _lesson_page(arguments: Mapping[str, Any], file: Path) -> Any:
     """Return the page of a lesson; a number that its file holds goes before the one that the page was written with."""
-    begun = lesson(file=file, **{**arguments, "student": None if file.exists() else arguments["student"]})
-    begun.in_page = True
-    return begun.page()
+    plan = known_lesson(arguments["name"]).plan(arguments["edition"])
+    student = None if file.exists() else arguments["student"]
+    return Lesson(plan, arguments["class_seed"], student, file, two_pass=arguments["two_pass"], in_page=True).page()
 
 
 def _match(recipe: Mapping[str, Any], file: Path) -> Match:

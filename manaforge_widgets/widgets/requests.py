@@ -261,16 +261,18 @@ class Change(TypedDict):
 
 
 class TakeFile(TypedDict):
-    """Add a file to the class page: its name, its size and its bytes in base64; ``left`` more files come after it.
-
-    A file that is too large, or that is not read by its name, comes without its bytes.
-    """
+    """Add a file to the class page: its name, its size, and its bytes in base64; one that is too large has no bytes."""
 
     kind: Literal["take_file"]
     name: str
     size: int
     data: str
-    left: int
+
+
+class ShowFiles(TypedDict):
+    """Show what the files hold that came since the page was drawn."""
+
+    kind: Literal["show_files"]
 
 
 class ForgetFiles(TypedDict):

@@ -6,6 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from browser.live_site import STARTED
 from lab import ask, run_cell
 from lessons.working import guess
 from settled import settle
@@ -46,15 +47,27 @@ class Student:
         title: the lesson's title.
         file: the lesson's file, next to the notebook.
         after: a function that is called with the name of each step once all in it is done.
+        class_seed: the seed of the class.
+        number: the student's number.
     """
 
-    def __init__(self, page: Page, title: str, file: str, after: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(
+        self,
+        page: Page,
+        title: str,
+        file: str,
+        after: Callable[[str], None] = lambda _: None,
+        *,
+        class_seed: int = SEED,
+        number: int = NUMBER,
+    ) -> None:
         self.page = page
+        self.class_seed, self.number = class_seed, number
         self.title = title
         self.file = file
         self.after = after
         # The same lesson in this process: it knows the keys, the tables and the explorers.
-        self.own = mf.lesson(title, class_seed=SEED, student=NUMBER)
+        self.own = mf.lesson(title, class_seed=class_seed, student=number)
         self.plan = self.own.plan
         for question in self.plan.predictions:
             self.own.predict(question.id, question.key)
@@ -264,7 +277,7 @@ class Student:
     def asked(self, question: LessonQuestion, more: int = 0) -> LessonQuestion:
         """A check as the page asks it at first, or after more questions of the same kind."""
         number = self.plan.first_variant(question) + more
-        return variant_of(self.plan, question, SEED, NUMBER, number)
+        return variant_of(self.plan, question, self.class_seed, self.number, number)
 
     def question(self, question: LessonQuestion, title: str = "") -> None:
         """Answer a check wrong, and read why; then right."""
@@ -302,6 +315,21 @@ class Student:
     def progress(self) -> dict[str, Any]:
         """What the kernel holds."""
         return dict(json.loads(ask(self.page, "import json; print(json.dumps(lesson.progress.saved()))")))
+
+
+class AtAPage(Student):
+    """The same student at a live page, without Jupyter; the file is the page's address."""
+
+    def open(self) -> None:
+        """Open the page."""
+        self.page.goto(self.file)
+        self.lesson.locator(".mf-page-nav").wait_for(timeout=STARTED)
+
+    def take_number(self) -> None:
+        """Enter the student's number, where the page asks for it."""
+        part = self.part("Your number")
+        self.write(part.get_by_label("Your number, from your teacher"), str(self.number))
+        self.press(part.get_by_role("button", name="Take this number"))
 
 
 class ByKeys(Student):

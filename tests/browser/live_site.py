@@ -106,3 +106,17 @@ class Reader:
             }"""
         )
         return found
+
+    def keep(self, key: str, value: object) -> None:
+        """Put something else in the place of what the browser's database holds."""
+        self.page.evaluate(
+            """async ([key, value]) => {
+              const open = indexedDB.open("manaforge-live", 1);
+              await new Promise((done) => { open.onsuccess = done; });
+              const done = open.result.transaction("kept", "readwrite");
+              done.objectStore("kept").put(value, key);
+              await new Promise((ok) => { done.oncomplete = ok; });
+              open.result.close();
+            }""",
+            [key, value],
+        )

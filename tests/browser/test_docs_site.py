@@ -7,12 +7,13 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 import lite
 import pytest
 from axe import AXE
+from browser.lesson_student import AtAPage
 from browser.live_site import STARTED
 from docs_site import shown
 from playwright.sync_api import expect
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.nightly
+# The site is built first, and a lesson takes its time.
+pytestmark = [pytest.mark.nightly, pytest.mark.timeout(900)]
 
 LESSON = "01_choosing_after_the_roll"
+LESSON_TITLE = shown.lesson_pages()[LESSON]
 KINDS = (
     "index",
     "rules",
@@ -47,6 +50,13 @@ KINDS = (
     "search",
 )
 """One page of each kind, and those with most in them."""
+RULE = re.compile(r"\b(?:MF|KF|MS)-[A-Z]{1,2}\d+\b")
+# The theme cuts off what is wider than the window, so the end of the text counts, too.
+WIDTH = """() => {
+  const text = document.querySelector("article")?.getBoundingClientRect().right ?? 0;
+  return Math.max(text, document.documentElement.scrollWidth);
+}"""
+NEVER_LINKED = {"a", "dt", "script", "style", "title"}
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +64,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("docs") / "site"
     subprocess.run([sys.executable, ROOT / "tools" / "docs.py", "build", folder], check=True)
     return folder
+
+
+@pytest.fixture
+def page(quick_page: Page) -> Page:
+    return quick_page
 
 
 @pytest.fixture(scope="module")
@@ -71,23 +86,35 @@ def pages(site: Path) -> list[str]:
 
 
 class Anchors(HTMLParser):
-    """What a page links to, and what links can lead to in it."""
+    """What a page links to, what links can lead to in it, and the numbers of rules in it that are no links."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.links: set[str] = set()
         self.ids: set[str] = set()
         self.asked: set[str] = set()
+        self.plain: list[str] = []
+        self._open: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         named = dict(attrs)
+        if tag in NEVER_LINKED:
+            self._open.append(tag)
         if named.get("id"):
             self.ids.add(str(named["id"]))
         if tag == "a" and named.get("href"):
             self.links.add(str(named["href"]))
         elif tag != "a":
             self.asked |= {str(named[key]) for key in ("src", "href") if named.get(key)}
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open[-1:] == [tag]:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._open:
+            self.plain += RULE.findall(data)
 
 
 def test_every_link_leads_somewhere_and_nothing_is_asked_of_another_site(site: Path) -> None:
@@ -106,18 +133,69 @@ def test_every_link_leads_somewhere_and_nothing_is_asked_of_another_site(site: P
     assert (lost, far) == ([], [])
 
 
-def test_every_page_opens_and_fits_a_phone(page: Page, site: Path, url: str) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+def test_a_visitor_reads_all_pages_plays_a_turn_finishes_a_lesson_and_finds_names(
+    page: Page, site: Path, url: str, tmp_path: Path
+) -> None:
+    # The page itself fails the test on an uncaught error, or if it asks another machine.
     errors: list[str] = []
     page.on("console", lambda said: errors.append(f"{page.url}: {said.text}") if said.type == "error" else None)
     page.on("response", lambda got: errors.append(f"{got.url}: {got.status}") if got.status >= 400 else None)
+    assert open_all(page, site, url) == []
+    play_a_turn(page, url)
+    row = finish_a_lesson(page, url, tmp_path)
+    assert (row.verified, row.error, row.lesson) == (True, "", LESSON_TITLE)
+    find(page, url, "MF-T3", "rules/manaforge.html#MF-T3")
+    find(page, url, "luck_adjusted", "api/results.html#")
+    assert errors == []
+
+
+def open_all(page: Page, site: Path, url: str) -> list[str]:
+    """Open every page, and return those that are wider than a phone or a small window."""
     wide = []
     for one in pages(site):
         page.goto(url + one)
         expect(page.locator("h1").first).to_be_attached()
-        if page.evaluate("document.documentElement.scrollWidth") > 390:
-            wide.append(one)
-    assert (errors, wide) == ([], [])
+        for width in (390, 820, 1280):
+            page.set_viewport_size({"width": width, "height": 844})
+            wide += [f"{one} at {width}"] if page.evaluate(WIDTH) > width else []
+    return wide
+
+
+def play_a_turn(page: Page, url: str) -> None:
+    """Play a turn on the board of the first page, until it is the next turn of the same player."""
+    page.goto(f"{url}index.html")
+    frame = page.frame_locator("iframe.first")
+    frame.get_by_role("button", name="Play here").click()
+    table = frame.locator(".mf-live-widget .manaforge[data-step]")
+    table.wait_for(timeout=STARTED)
+    before = table.get_attribute("data-step")
+    table.get_by_role("button", name="Gain a prism").first.click()
+    frame.locator(f".mf-live-widget .manaforge[data-step]:not([data-step='{before}'])").wait_for()
+    table.get_by_role("button", name="End turn").first.click()
+    table.get_by_role("button", name="End turn anyway").click()  # it has asked, because dice are left
+    table.get_by_text("Round 2 of 9").first.wait_for(timeout=STARTED)
+
+
+def finish_a_lesson(page: Page, url: str, folder: Path) -> Any:
+    """Work through a lesson that its page leads to, and return what a teacher who collects it gets."""
+    page.goto(f"{url}lessons/{LESSON}.html")
+    link = page.get_by_role("link", name="Work through this lesson here")
+    address = urljoin(page.url, link.get_attribute("href"))
+    student = AtAPage(page, LESSON_TITLE, address, class_seed=0)
+    student.open()
+    student.take_number()
+    student.work()
+    return student.hand_in(folder)
+
+
+def find(page: Page, url: str, words: str, address: str) -> None:
+    """Search for words on the first page; the first that is found must be at an address, or begin with it."""
+    page.goto(f"{url}index.html")
+    page.get_by_role("textbox", name="Search").first.fill(words)
+    page.keyboard.press("Enter")
+    page.locator("#search-results li a").first.click()
+    page.wait_for_url(f"**/{address}*" if address.endswith("#") else f"**/*{address}")
+    expect(page.get_by_text(words).first).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -134,37 +212,19 @@ def test_axe_finds_nothing(page: Page, url: str, theme: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(
-    ("words", "address"),
-    [("MF-T3", "rules/manaforge.html#MF-T3"), ("luck_adjusted", "api/results.html#")],
-)
-def test_the_search_finds(page: Page, url: str, words: str, address: str) -> None:
-    page.goto(f"{url}index.html")
-    page.get_by_role("textbox", name="Search").first.fill(words)
-    page.keyboard.press("Enter")
-    first = page.locator("#search-results li a").first
-    first.click()
-    page.wait_for_url(f"**/{address}*" if address.endswith("#") else f"**/*{address}")
-    expect(page.get_by_text(words).first).to_be_visible()
-
-
-def test_a_turn_can_be_played_on_the_first_page(page: Page, url: str) -> None:
-    page.goto(f"{url}index.html")
-    frame = page.frame_locator("iframe.first")
-    frame.get_by_role("button", name="Play here").click()
-    table = frame.locator(".mf-live-widget .manaforge[data-step]").first
-    table.wait_for(timeout=STARTED)
-    before = table.get_attribute("data-step")
-    table.get_by_role("button", name="Gain a prism").first.click()
-    frame.locator(f".mf-live-widget .manaforge[data-step]:not([data-step='{before}'])").first.wait_for()
-
-
 @pytest.mark.parametrize("stem", sorted(shown.lesson_pages()))
 def test_a_lesson_opens_from_its_page(page: Page, url: str, stem: str) -> None:
     page.goto(f"{url}lessons/{stem}.html")
     page.get_by_role("link", name="Work through this lesson here").click()
     page.wait_for_url(f"**/play/{stem}.html")
     page.locator(".mf-live-widget .manaforge").first.wait_for(timeout=STARTED)
+
+
+def test_the_class_page_opens_from_the_list_of_lessons(page: Page, url: str) -> None:
+    page.goto(f"{url}lessons.html")
+    page.get_by_role("link", name="see what your class did").click()
+    page.wait_for_url("**/play/class.html")
+    page.locator(".mf-live-widget").get_by_text("Choose files").wait_for(timeout=STARTED)
 
 
 def test_the_board_of_a_tutorial_plays(page: Page, url: str) -> None:
@@ -185,6 +245,28 @@ def test_widgets_and_charts_of_notebooks_are_alive(page: Page, url: str) -> None
     charts = page.locator(".chart.js-plotly-plot")
     expect(charts).to_have_count(2)
     expect(charts.first.locator(".scatterlayer .trace").first).to_be_attached()
+
+
+def test_each_number_of_a_rule_is_a_link_wherever_it_is_read(site: Path) -> None:
+    found = {page: Anchors((site / page).read_text(encoding="utf-8")) for page in pages(site)}
+    assert {page: anchors.plain for page, anchors in found.items() if anchors.plain} == {}
+    # Examples in docstrings print refusals, and these name their rules.
+    named = [link for page, anchors in found.items() if page.startswith("api/") for link in anchors.links]
+    assert len([link for link in named if RULE.search(link)]) > 10
+
+
+def test_a_board_on_the_site_leads_from_a_refusal_to_the_rule(page: Page, url: str) -> None:
+    page.goto(f"{url}play/{shown.BOARD}")
+    page.get_by_role("button", name="Play here").click()
+    board = page.locator(".mf-live-widget .manaforge[data-step]")
+    board.wait_for(timeout=STARTED)
+    number = board.locator("button.mf-rule").first
+    rule = number.inner_text().split()[-1]
+    number.click()
+    with page.context.expect_page() as opened:
+        board.locator(".mf-rule-text").get_by_role("link", name=rule).click()
+    assert opened.value.url == f"{url}rules/manaforge.html#{rule}"
+    expect(opened.value.locator("dt:target")).to_contain_text(rule)
 
 
 def test_a_rule_in_an_output_leads_to_the_rule(page: Page, url: str) -> None:

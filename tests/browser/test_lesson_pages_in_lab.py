@@ -9,7 +9,7 @@ import pytest
 from axe import violations
 from browser.lesson_student import ByKeys, Student
 from browser.test_lessons_in_lab import check, notebook_of, part, predict
-from lab import KERNEL, KERNEL_READY, ask, open_and_run, open_notebook
+from lab import KERNEL, KERNEL_READY, ask, open_and_run, open_notebook, run_cell
 from lessons.working import guess
 from settled import settle
 
@@ -132,6 +132,33 @@ def test_each_step_can_be_read_and_the_page_comes_back_after_the_kernel_ended(
     student.reply(student.part(f"Check: {begun.title}"), begun, begun.wrong[0].answer, begun.wrong[0].reply)
     come_back(student, "Check")
     student.work()
+    finish(student, tmp_path)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(600)
+@pytest.mark.possible_fault("Canceled future for kernel_info_request")
+def test_a_page_without_a_number_in_its_cell_asks_for_it(empty: Page, tmp_path: Path) -> None:
+    student = ByKeys(empty, TITLES[-1], "my_answers.json")
+    lesson = f"mf.lesson({TITLES[-1]!r}, 2026, file='my_answers.json')"
+    run_cell(empty, f"import manaforge_widgets as mf\nlesson = {lesson}\nlesson.page()")
+    field = student.lesson.get_by_label("Your number, from your teacher")
+    field.wait_for()
+    assert student.lesson.get_by_role("button", name="Lock my prediction").count() == 0
+    empty.evaluate(SIDE_BAR, False)
+    judge(empty, "number")
+    field.focus()
+    student.write(field, "7")
+    student.press(student.lesson.get_by_role("button", name="Take this number"))
+    student.lesson.get_by_text("Your number is 7: it gives you your own rolls.").wait_for()
+    # A kernel that ends before the first answer takes nothing along.
+    kill(empty)
+    student.open_again()
+    student.lesson.get_by_text("Your number is 7: it gives you your own rolls.").wait_for()
+    student.work()
+    student.look_back("Predict")
+    student.lesson.get_by_text("You have rolled, so this can't change any more.").wait_for()
+    student.look_back("Hand in")
     finish(student, tmp_path)
 
 

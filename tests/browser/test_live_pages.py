@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from browser.lesson_student import NUMBER, SEED, Student
+from browser.lesson_student import NUMBER, SEED, AtAPage
 from browser.live_site import STARTED, Reader, served
 
 import manaforge_widgets as mf
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
+    from window import Window
 
     from manaforge_widgets.match import Match
 
@@ -185,17 +187,7 @@ def test_kept_rubbish_is_named_and_can_be_saved(reader: Reader) -> None:
     reader.open()
     reader.move("Roll")
     [key] = reader.kept()
-    reader.page.evaluate(
-        """async (key) => {
-          const open = indexedDB.open("manaforge-live", 1);
-          await new Promise((done) => { open.onsuccess = done; });
-          const done = open.result.transaction("kept", "readwrite");
-          done.objectStore("kept").put({ files: { "my_game.json": "rubbish" }, current: "my_game.json" }, key);
-          await new Promise((ok) => { done.oncomplete = ok; });
-          open.result.close();
-        }""",
-        key,
-    )
+    reader.keep(key, {"files": {"my_game.json": "rubbish"}, "current": "my_game.json"})
     reader.page.reload()
     reader.bar.get_by_role("status").filter(has_text="What was kept here can\u2019t be opened: ").wait_for(
         timeout=STARTED
@@ -259,15 +251,6 @@ def test_a_lab_computes(page: Page, site: tuple[str, Path]) -> None:
     assert "79.6" in page.locator(".mf-live-widget").inner_text()
 
 
-class AtAPage(Student):
-    """The same student at a live page, without Jupyter."""
-
-    def open(self) -> None:
-        """Open the page."""
-        self.page.goto(self.file)
-        self.lesson.locator(".mf-page-nav").wait_for(timeout=STARTED)
-
-
 @pytest.mark.nightly
 def test_a_lesson_is_done_as_a_page_and_handed_in(page: Page, site: tuple[str, Path], tmp_path: Path) -> None:
     title = "choosing after the roll"
@@ -284,6 +267,99 @@ def test_a_lesson_is_done_as_a_page_and_handed_in(page: Page, site: tuple[str, P
     assert row.verified, row.error
     assert not row.remarks
     assert row.lesson == student.plan.name
+
+
+@pytest.fixture
+def numberless(site: tuple[str, Path]) -> str:
+    """The address of a lesson's page that asks for the student's number."""
+    mf.lesson("buy precision", class_seed=SEED).page().to_html(site[1] / "class.html", live=True)
+    return f"{site[0]}/class.html"
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+def test_a_student_gives_a_number_by_keyboard_at_a_phone(page: Page, numberless: str, is_dark: bool) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(color_scheme="dark" if is_dark else "light")
+    page.goto(numberless)
+    # The title is there before Python is.
+    page.get_by_role("heading", name="Buy precision").wait_for()
+    assert violations(page, "main") == []
+    field = page.get_by_label("Your number, from your teacher")
+    field.wait_for(timeout=STARTED)
+    assert page.get_by_role("button", name="Lock my prediction").count() == 0
+    for name in ("Take this number", "I have none"):
+        box = page.get_by_role("button", name=name).bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= 390
+    assert violations(page, "main") == []
+    field.focus()
+    page.keyboard.type("twelve")
+    page.keyboard.press("Enter")
+    page.get_by_text("Write your number in the class, a whole number from 1 to 9,999.").wait_for()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("12")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_text("Your number is 12: it gives you your own rolls.").wait_for()
+    # The focus stays in the part, before its next button.
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Change my number"
+    assert violations(page, "main") == []
+    page.reload()
+    page.get_by_text("Your number is 12: it gives you your own rolls.").wait_for(timeout=STARTED)
+    page.get_by_role("button", name="Lock my prediction").wait_for()
+
+
+@pytest.mark.nightly
+def test_a_file_brings_its_number_along(page: Page, numberless: str, tmp_path: Path) -> None:
+    own = mf.lesson("buy precision", class_seed=SEED, student=31, file=tmp_path / "mine.json")
+    for question in own.plan.predictions:
+        own.predict(question.id, question.key)
+    own.simulate(20)
+    reader = Reader(page, numberless)
+    page.goto(numberless)
+    page.get_by_role("button", name="I have none").click(timeout=STARTED)
+    page.get_by_text("You have no number, so you get the same rolls as everybody without one.").wait_for()
+    choose(reader, tmp_path / "mine.json")
+    page.locator(".mf-page-chip", has_text="student 31").wait_for()
+    page.reload()
+    page.locator(".mf-page-chip", has_text="student 31").wait_for(timeout=STARTED)
+
+
+@pytest.mark.nightly
+def test_a_link_to_a_lesson_may_hold_the_class_seed(page: Page, numberless: str) -> None:
+    reader = Reader(page, numberless)
+    page.goto(f"{numberless}?seed=7")
+    page.locator(".mf-page-chip", has_text=re.compile("^class seed 7$")).wait_for(timeout=STARTED)
+    page.get_by_role("button", name="I have none").click()
+    page.get_by_text("You have no number").wait_for()
+    # Another seed is another lesson, with its own answers.
+    page.goto(numberless)
+    page.locator(".mf-page-chip", has_text=re.compile(f"^class seed {SEED}$")).wait_for(timeout=STARTED)
+    page.get_by_role("button", name="I have none").wait_for()
+    page.goto(f"{numberless}?seed=7")
+    page.get_by_text("You have no number").wait_for(timeout=STARTED)
+    page.goto(f"{numberless}?seed=-1")
+    reader.bar.get_by_role("status").filter(has_text="a class seed must be a whole number").wait_for(timeout=STARTED)
+
+
+@pytest.mark.nightly
+def test_a_lesson_that_was_opened_from_a_file_shows_its_beginning(quick_window: Window, site: tuple[str, Path]) -> None:
+    mf.lesson("buy precision").page().to_html(site[1] / "file.html", live=True)
+    page = quick_window.open()
+    page.goto((site[1] / "file.html").as_uri())
+    page.get_by_text("Here you can only look: a browser runs no Python").wait_for()
+    assert page.get_by_role("heading", name="Buy precision").is_visible()
+    assert not page.get_by_text("this page loads Python").is_visible()
+    context = page.context.browser.new_context(java_script_enabled=False)
+    still = context.new_page()
+    still.goto(f"{site[0]}/file.html")
+    assert still.get_by_role("heading", name="Buy precision").is_visible()
+    assert still.locator("noscript p", has_text="This page needs JavaScript").is_visible()
+    assert not still.get_by_text("this page loads Python").is_visible()
+    context.close()
+    quick_window.clear()
 
 
 SLOW = """

@@ -74,6 +74,25 @@ def test_a_live_page_plays_saves_and_is_kept_in_a_documented_frame(
     expect(table).to_have_attribute("data-step", "1", timeout=STARTED)
 
 
+@pytest.mark.nightly
+def test_a_page_plays_where_the_browser_keeps_nothing(quick_page: Page, sites: tuple[str, Path, str]) -> None:
+    # So do browsers that are told to keep no data of other websites.
+    quick_page.add_init_script(
+        """
+        const refuse = () => { throw new DOMException("refused", "SecurityError"); };
+        IDBFactory.prototype.open = refuse;
+        LockManager.prototype.request = async () => refuse();
+        CacheStorage.prototype.open = async () => refuse();
+        """
+    )
+    frame = framed(quick_page, documented()[0].replace("game.html", sites[0]), sites)
+    table = frame.locator(".mf-live-widget .manaforge[data-step]")
+    expect(table).to_have_attribute("data-step", "0", timeout=STARTED)
+    table.get_by_role("button", name="Roll").first.click()
+    expect(table).to_have_attribute("data-step", "1")
+    expect(frame.locator(".mf-live-bar")).to_contain_text("keeps nothing: save the game to a file before you leave.")
+
+
 def test_a_locked_frame_says_what_it_needs(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # The page stops before it asks for its folder, so it does without.
     monkeypatch.setattr(live_page, "write_runtime", lambda _folder: None)

@@ -25,11 +25,15 @@ def test_marimo_in_the_browser_alone(browser: Browser, tmp_path: Path) -> None:
     quick = browser.browser_type.launch(executable_path=chromium.find(), args=[*chromium.FLAGS])
     page = quick.new_page(viewport={"width": 1100, "height": 900})
     asked: list[str] = []
+    wrong: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
     with served(tmp_path / "site") as url:
         page.goto(url)
         widgets = FourWidgets(page)
         widgets.wait(180)
         widgets.click_through()
     assert [one for one in asked if not one.startswith((url, "data:", "blob:"))] == []
+    # marimo's own words while it starts on a busy machine.
+    assert [one for one in wrong if one != "RPC request timed out."] == []
     quick.close()

@@ -34,7 +34,6 @@ def begun(file: Path | None = None, **more: Any) -> tuple[Lesson, LessonPage]:
 
 def in_live_page(file: Path, **more: Any) -> LessonPage:
     """The page of a lesson as a live page makes it, with the file that the browser keeps."""
-    mf.lesson.__globals__["_OPEN"].clear()
     page: LessonPage = widget_of(recipe_of(mf.lesson(TITLE, class_seed=2026, **more).page()), file)
     return page
 
@@ -145,6 +144,23 @@ def test_a_kept_number_goes_before_the_one_of_the_page(tmp_path: Path) -> None:
     use(page, page._lesson)
     page._lesson.simulate(20)
     assert in_live_page(file, student=7)._lesson.student == 12
+
+
+def test_a_file_that_a_live_page_refuses_is_named_without_a_notebook(tmp_path: Path) -> None:
+    file = tmp_path / "opened-1.json"
+    other = mf.lesson(TITLE, class_seed=7)
+    other.predict("two_arcane", "1/2", "a guess")
+    other.export(file)
+    with pytest.raises(mf.SaveError, match=r"^it holds answers for class seed 7, but this page says 2026\.$"):
+        in_live_page(file)
+    mf.lesson("buy precision", class_seed=2026).export(file)
+    with pytest.raises(mf.SaveError, match=r"^it holds answers to the lesson 'buy_precision', but this page says "):
+        in_live_page(file)
+    file.write_text(other.progress.text().replace("1/2", "1/3"), encoding="utf-8")
+    with pytest.raises(
+        mf.SaveError, match=r"^line 2 was changed after it was written\. The lines before it are in order"
+    ):
+        in_live_page(file)
 
 
 def test_files_without_a_number_still_open(tmp_path: Path) -> None:

@@ -27,16 +27,20 @@ if TYPE_CHECKING:
 PLAN = known_lessons()["choosing after the roll"].plan()
 
 
-def send(page: ClassInbox, name: str, data: bytes, *, left: int = 0, size: int | None = None) -> str:
+def send(page: ClassInbox, name: str, data: bytes, size: int | None = None) -> str:
     """Send a file as the page in a browser does, and return the error."""
     packed = base64.b64encode(data).decode()
-    content = {"name": name, "size": len(data) if size is None else size, "data": packed, "left": left}
+    content = {"name": name, "size": len(data) if size is None else size, "data": packed}
     return page._answer({"request": 1, "kind": "take_file", **content})["error"]
 
 
+def show(page: ClassInbox) -> None:
+    assert page._answer({"request": 2, "kind": "show_files"})["error"] == ""
+
+
 def send_all(page: ClassInbox, files: Mapping[str, bytes]) -> None:
-    for place, (name, data) in enumerate(files.items(), 1):
-        assert send(page, name, data, left=len(files) - place) == ""
+    assert [send(page, name, data) for name, data in files.items()] == [""] * len(files)
+    show(page)
 
 
 def reasons(page: ClassInbox) -> dict[str, str]:
@@ -119,11 +123,11 @@ def test_a_name_is_only_text(one: bytes, name: str, monkeypatch: pytest.MonkeyPa
     page = ClassInbox()
     if name.startswith("../"):
         # It begins with a dot, like internal files, which count nowhere.
-        assert send(page, name, one) == ""
+        send_all(page, {name: one})
         assert page.inbox["files"] == 0
         return
-    assert send(page, name, one) == ""
-    assert send(page, name, b"{}") == ""
+    send_all(page, {name: one})
+    send_all(page, {name: b"{}"})
     assert set(written) == {"handed_in.json"}
     [refused] = reasons(page)
     assert len(refused) < 400
@@ -135,14 +139,15 @@ def test_what_is_too_large_or_too_many_is_named_and_the_others_count(
 ) -> None:
     monkeypatch.setattr(inbox, "MOST_FILES", 3)
     page = ClassInbox()
-    assert send(page, "huge.json", b"", left=3, size=inbox.MOST_BYTES + 1) == ""
-    assert send(page, "long.json", b" " * (inbox.MOST_BYTES + 1), left=2, size=1) == ""
-    assert send(page, "ann.json", one, left=1) == ""
+    assert send(page, "huge.json", b"", size=inbox.MOST_BYTES + 1) == ""
+    assert send(page, "long.json", b" " * (inbox.MOST_BYTES + 1), size=1) == ""
+    assert send(page, "ann.json", one) == ""
     words = "This page takes up to 3 files; bo.json and those after it were left out."
     assert send(page, "bo.json", one) == words
+    show(page)
     assert reasons(page) == dict.fromkeys(("huge.json", "long.json"), "Is larger than 5 MB, so no lesson wrote it.")
     assert page.lessons[0]["count"] == 1
-    wrong = {"request": 1, "kind": "take_file", "name": "bad.json", "size": 1, "data": "no base64!", "left": 0}
+    wrong = {"request": 1, "kind": "take_file", "name": "bad.json", "size": 1, "data": "no base64!"}
     assert page._answer(wrong)["error"] == "This file can\u2019t be read."
 
 

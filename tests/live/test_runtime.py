@@ -54,6 +54,17 @@ def test_a_folder_that_was_left_half_written_is_written_again(folder: Path) -> N
     assert (folder / "worker.js").read_bytes() == whole
 
 
+def test_a_lesson_shows_its_beginning_before_python_is_there(folder: Path) -> None:
+    lesson = mf.lesson("is it binomial")
+    text = lesson.page().to_html(folder.parent / "lesson.html", live=True).read_text(encoding="utf-8")
+    shown, _, loads = text.partition('<div class="mf-live-first">')[2].partition("</div>")[0].partition("<p class=")
+    assert shown.startswith("<h1>Is it binomial</h1><p>A lesson in 7 steps, planned for 40 minutes: Predict, Play, ")
+    assert all(f"<p>{words}</p>" in shown for words in lesson.plan.predictions[0].words)
+    # Where Python can't start, nothing is loaded.
+    size = sum(path.stat().st_size for path in folder.iterdir())
+    assert loads.startswith(f'"mf-live-loads" hidden>To begin, this page loads Python: about {size / 1e6:.0f}&nbsp;MB')
+
+
 def test_another_folder_is_never_written_into(tmp_path: Path) -> None:
     other = tmp_path / "manaforge-live"
     other.mkdir()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -34,14 +35,20 @@ def write_shown(site: Path, live: Path) -> None:
     shutil.copytree(live, folder)
     board = mf.Board(drafted(), 0, names=NAMES, bots={1: "greedy", 2: "greedy"})
     write_live(board, folder / BOARD, "A game of Manaforge", press=True)
-    for stem, title in lesson_pages().items():
-        write_live(mf.lesson(title).page(), folder / f"{stem}.html", title.capitalize())
+    lessons = list(lesson_pages().items())
+    for (stem, title), after in zip_longest(lessons, lessons[1:]):
+        links = {"Lessons": "../lessons.html"}
+        if after:
+            links[f"Next lesson: {after[1]}"] = f"{after[0]}.html"
+        write_live(mf.lesson(title).page(), folder / f"{stem}.html", title.capitalize(), links=links)
     mf.collect([]).to_html(folder / CLASS, title="See what your class did", live=True)
     script = Path(plotly.__file__).with_name("package_data") / "plotly.min.js"
     shutil.copy(script, site / "_static" / script.name)
 
 
-def write_live(widget: Any, page: Path, title: str, *, press: bool = False) -> None:
+def write_live(
+    widget: Any, page: Path, title: str, *, press: bool = False, links: dict[str, str] | None = None
+) -> None:
     """Write a live page of the site, in which the number of a rule leads to the rule.
 
     Args:
@@ -49,8 +56,9 @@ def write_live(widget: Any, page: Path, title: str, *, press: bool = False) -> N
         page: the page.
         title: its title.
         press: whether Python starts only when the reader asks for it: not every visitor wants to load 11 MB.
+        links: other pages: their addresses by the words that lead there.
     """
-    frame = frame_of(widget, page, press=press, rules=addresses())
+    frame = frame_of(widget, page, press=press, rules=addresses(), links=links)
     page.write_text(widget.page_html(frame, title), encoding="utf-8")
 
 

@@ -13,16 +13,22 @@ import pyodide_js  # Pyodide brings all three
 from js import XMLHttpRequest
 from pyodide.ffi import JsException
 
+NEEDED = ("narwhals", "packaging")
+"""What plotly imports, and no board."""
 
-def fetched() -> bytes:
-    """Return the wheel of plotly from the site.
+
+def fetched(place: str) -> bytes:
+    """Return a wheel from the site.
+
+    Args:
+        place: where it is, from the list of the site's wheels.
 
     Raises:
         ImportError: when the site does not answer, for example without a network.
     """
     # An import can't wait for an answer that comes later, so the request holds up the kernel.
     request = XMLHttpRequest.new()
-    request.open("GET", f"{pyodide_js.lockfileBaseUrl}../later/plotly.whl", False)
+    request.open("GET", pyodide_js.lockfileBaseUrl + place, False)
     request.responseType = "arraybuffer"
     try:
         request.send()
@@ -34,8 +40,11 @@ def fetched() -> bytes:
     return wheel
 
 
-with zipfile.ZipFile(io.BytesIO(fetched())) as package:
-    package.extractall(Path(__file__).parents[1])
+places = ["../later/plotly.whl"]
+places += [getattr(pyodide_js.lockfile.packages, name).file_name for name in NEEDED]
+for wheel in [fetched(place) for place in places]:
+    with zipfile.ZipFile(io.BytesIO(wheel)) as package:
+        package.extractall(Path(__file__).parents[1])
 # The real package now lies where this file was.
 importlib.invalidate_caches()
 del sys.modules[__name__]

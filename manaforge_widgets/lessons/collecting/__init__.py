@@ -61,10 +61,11 @@ def _files(folder: str | Path | Sequence[str | Path]) -> Iterator[tuple[Path, st
     """Yield each file with its name in the table, and the reason why it is not read."""
     given: object = folder
     if isinstance(given, list | tuple) and all(isinstance(one, str | Path) for one in given):
-        paths = sorted({file_path(one) for one in given})
+        paths = {file_path(one) for one in given}
         are_unique = len({path.name for path in paths}) == len(paths)
-        for path in paths:
-            yield path, _valid(path.name if are_unique else path.as_posix()), why_not_read(path.name)
+        named = [(path.name if are_unique else path.as_posix(), path) for path in paths]
+        for name, path in sorted(named):
+            yield path, _valid(name), why_not_read(path.name)
         return
     if not isinstance(given, str | Path):
         raise ArgumentError(f"folder must be a path or a list of paths, not {short(given)}.")

@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, keepKeys } from "../shell/input/controls.js";
 import type { Reply } from "../shell/kernel/request.js";
-import type { ForgetFiles, TakeFile } from "../shell/kernel/requests.js";
+import type { ForgetFiles, ShowFiles, TakeFile } from "../shell/kernel/requests.js";
 import { dropped, encoded, type Given } from "./given.js";
 import type { ClassInbox, ClassLesson } from "./types.js";
 
@@ -86,20 +86,20 @@ function useFiles(model: AnyModel<Traits>, { files, aside, most_bytes }: ClassIn
   const [errors, setErrors] = useState<string[]>([]);
   const turn = useRef(Promise.resolve());
   const send = async (given: Given[]) => {
-    const found = new Set<string>();
+    const lost: string[] = [];
+    let refused = "";
     setErrors([]);
     for (const [place, { name, file }] of given.entries()) {
       setProgress(`Reading file ${place + 1} of ${given.length}.`);
-      const left = given.length - place - 1;
-      try {
-        const data = file.size > most_bytes ? "" : await encoded(file);
-        found.add(await ask(model, { kind: "take_file", name, size: file.size, data, left }));
-      } catch {
-        found.add(`${name} can’t be read by this browser.`);
-      }
+      const data = file.size > most_bytes ? "" : await encoded(file).catch(() => null);
+      if (data == null) lost.push(name);
+      else refused = await ask(model, { kind: "take_file", name, size: file.size, data });
+      if (refused) break;
     }
-    found.delete("");
-    setErrors([...found]);
+    const failed = await ask(model, { kind: "show_files" });
+    setErrors(
+      [lost.length > 0 ? `Your browser can’t read ${lost.join(", ")}.` : "", refused || failed].filter(Boolean),
+    );
     setProgress("");
   };
   // Files that come while others are read wait for their turn.
@@ -120,7 +120,7 @@ const summed = (files: number, count: number) =>
   `${files} ${files === 1 ? "file" : "files"}: ${count} ${count === 1 ? "counts" : "count"}.`;
 
 /** Send a request to Python; its error, or an empty text. */
-async function ask(model: AnyModel<Traits>, wanted: TakeFile | ForgetFiles): Promise<string> {
+async function ask(model: AnyModel<Traits>, wanted: TakeFile | ShowFiles | ForgetFiles): Promise<string> {
   const request = Math.floor(Math.random() * 1e9);
   return new Promise((resolve) => {
     const heard = (reply: Reply) => {

@@ -18,7 +18,7 @@ const WORDS: Record<string, string> = { board: "game", puzzle: "puzzle", lab: "l
 const UNKEPT = new Set(["lab", "class"]);
 
 /** What a page knows of a widget. */
-type Live = { id: string; kind: string; recipe: unknown };
+type Live = { id: string; kind: string; recipe: { arguments: Record<string, unknown> } };
 
 const keeper = new Keeper();
 const players: Player[] = [];
@@ -79,10 +79,11 @@ class Player {
 
   /** Let the reader begin: a page with several widgets starts Python for the first that is wanted. */
   async offer() {
-    const offered = (label: string) => this.#bar.show("", [{ label, press: () => void this.#pressed(), main: true }]);
-    offered("Play here");
+    const offered = (words: string, label: string) =>
+      this.#bar.show(words, [{ label, press: () => void this.#pressed(), main: true }]);
+    offered("To play, load Python into this page: 11 MB, once.", "Play here");
     const kept = await keeper.read(this.#key).catch(() => null);
-    if (kept && !this.#asked) offered(`Go on with your ${this.#word}`);
+    if (kept && !this.#asked) offered("", `Go on with your ${this.#word}`);
   }
 
   /** Begin as the reader wishes. A frame may end below the window, so a board's guide is scrolled into view then. */
@@ -225,17 +226,17 @@ class Player {
         this.#remark = `That file is too large for a ${this.#word}.`;
         return this.rested();
       }
-      await this.#open("The file is being opened.", this.#with(text));
+      await this.#open("The file is being opened.", this.#with(file.name, text));
     };
     input.click();
   }
 
   /** The files so far, and another one beside them that is shown now. */
-  #with(text: string): Kept {
+  #with(name: string, text: string): Kept {
     const files = { ...this.#kept?.files };
-    let number = 1;
-    while (files[`opened-${number}.json`] != null) number++;
-    const current = `opened-${number}.json`;
+    const stem = name.replace(/\.json$/i, "");
+    let current = `${stem}.json`;
+    for (let number = 2; files[current] != null; number++) current = `${stem}-${number}.json`;
     return { files: { ...files, [current]: text }, current };
   }
 
@@ -289,13 +290,22 @@ async function unpacked(packed: string): Promise<Live> {
   return (await new Response(text).json()) as Live;
 }
 
+/** The lesson with the class seed of the link to it, such as lesson.html?seed=2026; Python refuses what is no seed. */
+function ofClass(live: Live): Live {
+  const asked = new URLSearchParams(location.search).get("seed");
+  const { arguments: given } = live.recipe;
+  if (live.kind !== "lesson" || asked == null || asked === String(given.class_seed)) return live;
+  const seed = /^\d{1,15}$/.test(asked) ? Number(asked) : asked;
+  return { ...live, id: `${live.id} ${seed}`, recipe: { ...live.recipe, arguments: { ...given, class_seed: seed } } };
+}
+
 const sheet = document.createElement("link");
 sheet.rel = "stylesheet";
 sheet.href = new URL("page.css", FOLDER).href;
 document.head.append(sheet);
 const seen = new Map<string, number>();
 for (const host of document.querySelectorAll<HTMLElement>(".manaforge-live[data-live]")) {
-  const live = await unpacked(host.dataset.live ?? "");
+  const live = ofClass(await unpacked(host.dataset.live ?? ""));
   // The same widget may stand on a page twice; each has its own game.
   const twin = seen.get(live.id) ?? 0;
   seen.set(live.id, twin + 1);

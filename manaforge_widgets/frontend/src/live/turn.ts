@@ -84,9 +84,16 @@ export class Turn {
   async #within(patience: number): Promise<boolean> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), patience);
-    const ours = await this.#request({ signal: stop.signal }).catch(() => false);
+    const ours = await this.#request({ signal: stop.signal }).catch((error: unknown) => this.#alone(error));
     clearTimeout(timer);
     return ours;
+  }
+
+  /** Whether the browser refuses the page its storage: then nothing is kept, and no tab can overwrite another's moves. */
+  #alone(error: unknown): boolean {
+    if (!(error instanceof DOMException && error.name === "SecurityError")) return false;
+    this.#release = () => {};
+    return true;
   }
 
   async #request(options: LockOptions): Promise<boolean> {

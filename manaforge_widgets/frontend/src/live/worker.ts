@@ -52,6 +52,9 @@ async function start(): Promise<PyodideInterface> {
   const counted = counter(about.loads);
   const packages = file("packages.zip").then((found) => counted(found).arrayBuffer());
   const packed = file("pyodide.asm.wasm.gz").then(counted);
+  // Both are awaited later; one that fails before that is no uncaught error.
+  packages.catch(() => {});
+  packed.catch(() => {});
   const earlier = compiled(FOLDER, about.id);
   const plain = self.fetch.bind(self);
   // Pyodide asks for its program by its own name.

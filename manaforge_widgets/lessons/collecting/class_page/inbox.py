@@ -79,19 +79,19 @@ class ClassInbox(AnsweringWidget):
 
     @answers(requests.TakeFile)
     def _take_file(self, request: requests.TakeFile) -> None:
-        """Read a file; after the last one the page shows what it found."""
+        """Read a file; the page shows it later, with the others that come with it."""
         name = _valid(request["name"])
-        try:
-            # Jupyter and other programs use such names for internal files.
-            if not any(part.startswith(".") for part in PurePosixPath(name).parts):
-                self._take(name, request["size"], request["data"])
-        finally:
-            if request["left"] <= 0:
-                self._refresh()
+        # Jupyter and other programs use such names for internal files.
+        if not any(part.startswith(".") for part in PurePosixPath(name).parts):
+            self._take(name, request["size"], request["data"])
+
+    @answers(requests.ShowFiles)
+    def _show_files(self, _request: requests.ShowFiles) -> None:
+        self._refresh()
 
     @answers(requests.ForgetFiles)
     def _forget_files(self, _request: requests.ForgetFiles) -> None:
-        self._taken = {}
+        self._taken, self._checker = {}, Checker()
         self._refresh()
 
     def _take(self, name: str, size: int, packed: str) -> None:
