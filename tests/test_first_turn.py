@@ -10,6 +10,8 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
+import pytest
+from batches import batches, named
 from presented import odds_of
 from project import ROOT
 
@@ -72,11 +74,39 @@ def played(game: str, options: dict[str, Any], goal: int, seed: int) -> dict[str
     return {"game": game, "goal": goal, "kit": boards[0].kit, "moments": moments}
 
 
-def test_the_guide_and_the_line_of_each_game_fit_every_position(tmp_path: Path) -> None:
-    matches = [played(*of, seed) for seed, of in enumerate(MATCHES)]
-    path = tmp_path / "matches.json"
+def check(path: Path, seeds: range) -> None:
+    """Play the matches with these seeds, and let the front end check its words about each position."""
+    first = len(MATCHES)
+    matches = [played(*of, seed * first + place) for seed in seeds for place, of in enumerate(MATCHES)]
     path.write_text(json.dumps(matches), encoding="utf-8")
     command = [sys.executable, str(BUNDLE), "run", "test"]
     env = {**os.environ, "SNAPSHOTS": str(path)}
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, env=env)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_guide_and_the_line_of_each_game_fit_every_position(tmp_path: Path) -> None:
+    check(tmp_path / "matches.json", range(1))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seeds", batches(range(1, 13), 4), ids=named)
+def test_the_guide_and_the_line_fit_every_position_of_more_matches(seeds: range, tmp_path: Path) -> None:
+    check(tmp_path / "matches.json", seeds)
+
+
+@pytest.mark.parametrize("edition", [None, "house-2"])
+def test_what_the_guide_says_about_the_prestige_of_each_era_agrees_with_the_cards(edition: str | None) -> None:
+    items = mf.new_match("manaforge", seats=2, edition=edition).rules.components.items
+    dawn, noon, dusk = ([item for item in items if item.era == era] for era in range(3))
+
+    def gives(item: Any) -> bool:
+        return "prestige" in str(item.effect)
+
+    def gives_each_time(item: Any) -> bool:
+        return any(gain.prestige for level in item.levels for gain in level.gains)
+
+    assert not any(gives_each_time(item) for item in dawn)
+    assert all(item.effect.get("prestige", 0) <= 1 for item in dawn)
+    assert sum(map(gives_each_time, noon)) > len(noon) / 2
+    assert sum(map(gives, dusk)) > len(dusk) / 2

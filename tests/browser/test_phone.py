@@ -34,6 +34,15 @@ SEEN = """(selector) => {
   return top >= 0 && bottom <= innerHeight && (part.contains(over) || over.contains(part));
 }"""
 
+# What reaches out of a part at its right, where nobody can read it.
+CUT_OFF = """(selector) => {
+  const part = document.querySelector(selector);
+  const { right } = part.getBoundingClientRect();
+  return [...part.querySelectorAll('*')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > right + 0.5)
+    .map((one) => `${one.tagName} ${one.className}`);
+}"""
+
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
@@ -127,6 +136,23 @@ def test_on_a_phone_empty_places_take_little_room_and_a_build_moves_nothing(phon
     top = phone.evaluate("document.querySelector('.mf-store-button').getBoundingClientRect().top + scrollY")
     assert before
     assert abs(top - before["y"]) <= 2
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("width", [390, 358, 320])
+@pytest.mark.parametrize("seed", [1, 4, 6])
+def test_on_a_narrow_phone_the_end_of_a_round_and_the_reach_are_not_cut_off(phone: Page, width: int, seed: int) -> None:
+    m = mf.new_match("manaforge", seats=3, seed=seed)
+    while m.status().round < 2 or m.to_act != (0,):
+        m.apply(choose(m, m.to_act[0], "greedy"), m.to_act[0])
+    phone.set_viewport_size({"width": width, "height": 844})
+    Stage(phone, mf.Board(m, 0, names=NAMES[:3], coach=False)).mount(kernel=True)
+    phone.locator(".mf-ended-table").wait_for()
+    phone.locator(".mf-reach b").first.wait_for()
+    assert phone.evaluate(CUT_OFF, ".mf-ended") == []
+    phone.get_by_role("button", name="Continue").tap()
+    settle(phone)
+    assert phone.evaluate(CUT_OFF, ".mf-say") == []
 
 
 def test_on_a_phone_the_scores_and_the_items_are_seen_while_bots_play(phone: Page) -> None:
