@@ -90,6 +90,9 @@ def visit(page: Page, lite_url: str, play: Callable[[Page], None]) -> None:
     has_plotly = "import importlib.util; print(importlib.util.find_spec('_plotly_utils') is not None)"
     assert ask(page, has_plotly).strip() == "False"
     assert [url for url in asked if "jupyterlab-plotly" in url and "/later.js" not in url] == []
+    assert [url for url in asked if "narwhals" in url] == []
+    # Python here finds what the site has compiled for it.
+    assert ask(page, "import json, os; print(os.path.exists(mf.__spec__.cached), json.__file__[-4:])") == "True .pyc\n"
     set_pace(Player(page).table, 0)
     play(page)
     before = json.loads(ask(page, "import json; print(json.dumps(m.view(None)))"))
