@@ -436,6 +436,15 @@ def test_no_guide_begins_after_the_first_round_nor_where_it_is_not_wanted(page: 
     assert page.locator(".mf-coach").count() == 0
 
 
+@pytest.mark.parametrize(("spends", "words"), [(4, "no mana until you spend dice"), (0, "no mana")])
+def test_an_empty_reserve_names_dice_only_while_one_can_be_spent(page: Page, spends: int, words: str) -> None:
+    t = Table(3)
+    t.seat(0, dice={"earth-1": "earth gem"})
+    t.view["spends_left"] = spends
+    show(page, t.match())
+    assert page.locator(".mf-front .mf-purse .mf-none").first.inner_text() == words
+
+
 def test_help_says_how_prestige_is_earned_and_each_rule_opens(page: Page) -> None:
     show(page, wasteful())
     page.get_by_role("button", name="Help").click()
