@@ -56,8 +56,12 @@ def test_a_hint_names_what_the_same_hint_names_in_a_notebook(page: Page, site: t
     plan = panel.locator("li")
     plan.first.wait_for()
     assert plan.count() == len(mf.hint(match, 0).steps)
+    shown = panel.inner_text()
     panel.get_by_role("button", name="Why not").click()
-    panel.get_by_text("The planner expects about").wait_for(timeout=STARTED)
+    # The answer is the same panel with more words: which ones depends on the game.
+    page.wait_for_function(
+        "([panel, shown]) => panel.innerText.length > shown.length", arg=[panel.element_handle(), shown]
+    )
 
 
 @pytest.mark.nightly
@@ -74,7 +78,9 @@ def test_probabilities_are_those_of_a_notebook_and_an_undo_takes_the_move_back(
     expect(reader.table.get_by_text(f"Reach {reach}").first).to_be_visible(timeout=STARTED)
     step = reader.step()
     reader.table.locator("[data-target^='die:']:not([aria-disabled])").first.click()
-    reader.widget.locator(".mf-asked [data-action]").first.click()
+    reader.widget.locator(f".manaforge[data-step]:not([data-step='{step}']), .mf-asked [data-action]").first.wait_for()
+    if reader.step() == step:
+        reader.widget.locator(".mf-asked [data-action]").first.click()
     reader.widget.locator(f".manaforge[data-step]:not([data-step='{step}'])").first.wait_for()
     reader.widget.locator("[data-target=undo]").click()
     expect(reader.table).to_have_attribute("data-step", str(step))

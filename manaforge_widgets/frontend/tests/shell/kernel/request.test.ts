@@ -48,3 +48,12 @@ test("no answer in time and no kernel are different errors, and nothing listens 
   equal((await lookUp(model.as(), { kind: "save" })).error, GONE);
   equal(model.listeners, 0);
 });
+
+test("a live page waits without a limit, because it offers to stop Python itself", async () => {
+  const model = new FakeModel();
+  model.state.live = true;
+  const slow = lookUp(model.as(), { kind: "save" }, 1_000);
+  pass(60_000);
+  model.answer({ text: "late" });
+  deepEqual(await slow, { answer: "late", error: "" });
+});
