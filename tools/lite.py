@@ -69,6 +69,8 @@ LATER = ROOT / "tools" / "lite_later"
 PLOTLY_EXTENSION = "jupyterlab-plotly"
 PLOTLY_REAL = re.compile(r"^(?!plotly-[^/]+\.dist-info/|plotly/__init__\.py$)")
 """The files of plotly's wheel that what stands for it lacks."""
+OLD_FONTS = ("fa-*.eot", "fa-*.svg", "fa-*.ttf")
+"""JupyterLab's icons for browsers that can't read woff2; none of those can run Pyodide."""
 NOT_NEEDED = {
     # What JupyterLab loads is given to the site from this environment, not from the wheel.
     "anywidget": re.compile(r"\.data/data/|^anywidget/labextension/"),
@@ -127,6 +129,9 @@ def build(site: Path = SITE) -> None:
         if done.returncode:
             sys.exit(f"JupyterLite can't build the site:\n{done.stdout}{done.stderr}")
         shutil.copytree(work / "later", site / "static" / "later")
+    for pattern in OLD_FONTS:
+        for font in (site / "build").glob(pattern):
+            font.unlink()
     put_compiled(site, [ROOT / "notebooks" / name for name in COMPILED])
     put_first_page(site)
 

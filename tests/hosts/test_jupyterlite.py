@@ -163,7 +163,7 @@ def a_phone_is_led_to_the_notebook(browser: Browser, site: str, page_of_site: st
 
 @pytest.mark.nightly
 def test_the_site_is_small_and_holds_our_wheel_once(lite_site: Path) -> None:
-    assert lite.size(lite_site) < 60_000_000
+    assert lite.size(lite_site) < 55_000_000
     wheels = [path.name for path in lite_site.rglob("*.whl")]
     assert len([name for name in wheels if name.startswith("manaforge_widgets-")]) == 1
     assert lite.versions(lite_site) == [
