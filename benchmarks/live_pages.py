@@ -35,12 +35,12 @@ def write(folder: Path) -> None:
 
 def wait(page: Page) -> None:
     """Wait for the live widget."""
-    page.locator(".mf-live-widget .manaforge").first.wait_for(timeout=120_000)
+    visits.wait_for(page, ".mf-live-widget .manaforge")
 
 
 def wait_for_marimo(page: Page) -> None:
     """Wait for the board of marimo's page, which runs its cells by itself."""
-    page.locator(".manaforge").first.wait_for(timeout=120_000)
+    visits.wait_for(page, ".manaforge")
 
 
 def main() -> None:

@@ -98,11 +98,16 @@ def measure(folder: Path, path: str, wait: Callable[[Page], None]) -> Found:
     return found
 
 
+def wait_for(page: Page, selector: str) -> None:
+    """Wait until a page has an element. It looks at each frame; a locator would look twice a second."""
+    page.wait_for_function("(selector) => document.querySelector(selector)", arg=selector, timeout=120_000)
+
+
 def run_notebook(page: Page) -> None:
     """Wait for the kernel of JupyterLite, run all cells, and wait for the first board."""
     page.wait_for_function(KERNEL_READY, timeout=120_000)
     page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.locator(".manaforge").first.wait_for(timeout=120_000)
+    wait_for(page, ".manaforge")
 
 
 def the_site() -> Path:

@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, context } from "esbuild";
+import { loadPyodide } from "pyodide";
 
 const GAMES = "src/games";
 const WIDGETS = ["board", "replay", "reviewed", "lab"];
@@ -76,11 +77,11 @@ const live = {
   logLevel: "info",
 };
 
-function copyPyodide() {
+async function copyPyodide() {
   const [from, to] = ["node_modules/pyodide", live.outdir];
   mkdirSync(to, { recursive: true });
-  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"])
-    copyFileSync(`${from}/${name}`, `${to}/${name}`);
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) copyFileSync(`${from}/${name}`, `${to}/${name}`);
+  writeFileSync(`${to}/python_stdlib.zip`, await compiledLibrary());
   writeFileSync(`${to}/pyodide.asm.wasm.gz`, gzipSync(readFileSync(`${from}/pyodide.asm.wasm`), { level: 9 }));
   // The list that comes with Pyodide names hundreds of packages on another machine.
   const { info } = JSON.parse(readFileSync(`${from}/pyodide-lock.json`, "utf8"));
@@ -88,7 +89,16 @@ function copyPyodide() {
   copyFileSync("src/live/licences.txt", `${to}/licences.txt`);
 }
 
-copyPyodide();
+/** Python's standard library for live pages, partly compiled: see library.py. */
+async function compiledLibrary() {
+  const python = await loadPyodide();
+  python.FS.mkdirTree("/package");
+  python.mountNodeFS("/package", "..");
+  python.runPython(readFileSync("src/live/library.py", "utf8"));
+  return python.globals.get("compiled")("/package").toJs();
+}
+
+await copyPyodide();
 if (process.argv.includes("--watch")) {
   for (const one of [options, live]) await (await context({ ...one, sourcemap: "inline" })).watch();
 } else {

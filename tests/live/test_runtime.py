@@ -39,6 +39,17 @@ def test_python_finds_our_sources_and_no_front_end_in_its_archive(folder: Path) 
     assert not [name for name in sizes if "node_modules" in name or name.endswith((".so", ".pyc"))]
 
 
+def test_what_our_modules_import_of_the_standard_library_is_compiled(folder: Path) -> None:
+    with zipfile.ZipFile(folder / "python_stdlib.zip") as archive:
+        names = set(archive.namelist())
+        made = [archive.read(name) for name in names if name.endswith(".pyc")]
+    assert {"typing.pyc", "json/__init__.pyc", "fractions.pyc", "asyncio/base_events.pyc", "pdb.py"} <= names
+    assert not [name for name in names if name.endswith(".pyc") and name.removesuffix("c") in names]
+    assert len({data[:4] for data in made}) == 1
+    # Not compared with a source, since there is none next to it.
+    assert {data[4:8] for data in made} == {b"\1\0\0\0"}
+
+
 def test_the_same_folder_is_left_as_it_is(folder: Path) -> None:
     before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
     write_runtime(folder)

@@ -18,8 +18,8 @@ let keeps: ((packed: Uint8Array) => Promise<void>) | null = null;
 const SLOW = 1_500;
 const STEP = 5;
 
-async function file(name: string): Promise<Response> {
-  const found = await fetch(new URL(name, FOLDER)).catch(() => {
+async function file(name: string, how?: RequestInit): Promise<Response> {
+  const found = await fetch(new URL(name, FOLDER), how).catch(() => {
     throw new Error(`${name} could not be loaded. Check the network.`);
   });
   if (!found.ok) throw new Error(`${name} is missing in its folder (${found.status}).`);
@@ -48,27 +48,31 @@ function counter(all: number) {
 }
 
 async function start(): Promise<PyodideInterface> {
-  const about = (await (await file("runtime.json")).json()) as { id: string; loads: number };
-  const counted = counter(about.loads);
-  const packages = file("packages.zip").then((found) => counted(found).arrayBuffer());
-  const packed = file("pyodide.asm.wasm.gz").then(counted);
+  // At a later visit nothing is loaded, so nothing need be counted.
+  let counted = (part: Response) => part;
+  const packed = file("pyodide.asm.wasm.gz");
+  const about = (await (await file("runtime.json", { cache: "no-cache" })).json()) as { id: string; loads: number };
+  // Named after its content, since what was compiled belongs to these very packages.
+  const packages = file(`packages.zip?${about.id}`);
   // Both are awaited later; one that fails before that is no uncaught error.
   packages.catch(() => {});
   packed.catch(() => {});
-  const earlier = compiled(FOLDER, about.id);
+  const ready = await compiled(FOLDER, about.id);
+  if (!ready) counted = counter(about.loads);
+  const archive = packages.then((found) => counted(found).arrayBuffer());
+  archive.catch(() => {});
   const plain = self.fetch.bind(self);
   // Pyodide asks for its program by its own name.
   self.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     if (url.endsWith("stdlib.zip")) return counted(await plain(input, init));
     if (!url.endsWith(".wasm")) return plain(input, init);
-    const body = (await packed).body?.pipeThrough(new DecompressionStream("gzip")) ?? null;
+    const body = counted(await packed).body?.pipeThrough(new DecompressionStream("gzip")) ?? null;
     return new Response(body, { headers: { "Content-Type": "application/wasm" } });
   };
   const { loadPyodide } = (await import(`${FOLDER}pyodide.mjs`)) as typeof import("pyodide");
   const python = await loadPyodide({ indexURL: FOLDER, env: { HOME: "/kept" } });
-  python.unpackArchive(await packages, "zip", { extractDir: PACKAGES });
-  const ready = await earlier;
+  python.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
   if (ready) python.unpackArchive(ready, "zip", { extractDir: PACKAGES });
   // Pyodide writes no compiled files unless it is asked to.
   python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}"); sys.dont_write_bytecode = False`);
