@@ -46,7 +46,7 @@ def frame_of(
         widget: a Board, a Puzzle, a DiceLab, or the page of a lesson.
         path: the page, which is written next.
         folder: the name of the folder, which is written next to the page.
-        press: whether Python starts only when the reader presses a button: it is 11 MB to load.
+        press: whether Python starts only when the reader presses a button: it is 10 MB to load.
         rules: the addresses of pages of rules; see :class:`~manaforge_widgets.widgets.export.PageFrame`.
         links: other pages, such as the next lesson: their addresses by the words of the links above the widget.
 

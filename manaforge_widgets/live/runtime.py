@@ -39,7 +39,7 @@ _STAND_IN = {
 
 
 def write_runtime(folder: str | Path) -> Path:
-    """Write the folder that live pages need, about 11 MB; where the same one is already, nothing is written.
+    """Write the folder that live pages need, about 12 MB; where the same one is already, nothing is written.
 
     All live pages next to it share it. Pages of older versions work with the folder of a newer one.
 

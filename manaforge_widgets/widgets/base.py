@@ -189,7 +189,7 @@ class BundledWidget(anywidget.AnyWidget):
         file's security policy forbids every network request and every script except its own.
 
         With ``live=True`` the page plays: it runs this package in the reader's browser. It then needs any web
-        server, and the folder ``manaforge-live`` (about 11 MB), which is written next to it and which all live pages
+        server, and the folder ``manaforge-live`` (about 12 MB), which is written next to it and which all live pages
         share. Opened from a file, it shows the picture and says how to serve it. Such a page holds the whole game, also
         the hidden cards of all seats and the seed that decides all coming rolls; the page says so.
 

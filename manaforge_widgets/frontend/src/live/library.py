@@ -17,8 +17,8 @@ from pathlib import Path
 IMPORT = re.compile(r"^(?:import|from) ([a-z_][\w.]*)", re.MULTILINE)
 OTHERS = ("frontend", "static", "notebooks")
 """Folders of the package that hold no modules."""
-TERMINAL = "_pyrepl/"
-"""What only a terminal needs; a page has none."""
+LEFT_OUT = re.compile(r"_pyrepl/|encodings/(cp(?!437|1252)|mac_)")
+"""What a page has no use for: the prompt of a terminal, and character sets of old machines."""
 NO_DOCSTRINGS = 2
 
 
@@ -50,7 +50,7 @@ def compiled(package: str) -> bytes:
     result = io.BytesIO()
     with zipfile.ZipFile(archive) as whole, zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
         for name in sorted(whole.namelist()):
-            if name.startswith(TERMINAL):
+            if LEFT_OUT.match(name):
                 continue
             data, place = whole.read(name), f"{archive}/{name}"
             if place in files:

@@ -81,7 +81,7 @@ class Player {
   async offer() {
     const offered = (words: string, label: string) =>
       this.#bar.show(words, [{ label, press: () => void this.#pressed(), main: true }]);
-    offered("To play, load Python into this page: 11 MB, once.", "Play here");
+    offered("To play, load Python into this page: 10 MB, once.", "Play here");
     const kept = await keeper.read(this.#key).catch(() => null);
     if (kept && !this.#asked) offered("", `Go on with your ${this.#word}`);
   }
