@@ -52,5 +52,5 @@ def test_the_versions_are_those_that_the_tests_run_with() -> None:
 
 def test_the_paths_on_the_page_are_there() -> None:
     paths = [path for path in named(re.sub(r"```\w+", "```", PAGE)) if path not in YOURS and not path.startswith("#")]
-    assert len(paths) == 7
+    assert len(paths) == 8
     assert [path for path in paths if not there(path.partition("::")[0]) and not there(f"docs/{path}")] == []

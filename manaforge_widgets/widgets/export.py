@@ -210,11 +210,11 @@ def framed(page: str, title: str, *, links: bool = False) -> str:
     Example:
         >>> framed("<p>it's</p>", "A replay")
         "<iframe title='A replay' sandbox='allow-scripts' width='100%' height='780' frameborder='0' loading='lazy' \
-srcdoc='&lt;p&gt;it&#x27;s&lt;/p&gt;'></iframe>"
+srcdoc='&lt;p>it&#x27;s&lt;/p>'></iframe>"
     """
     # Inside single quotes the many double quotes of a page need no escape, which halves the frame's size. Neither does
-    # an ampersand that begins no character reference, such as the first of two.
-    source = _REFERENCE.sub("&amp;", page).replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#x27;")
+    # ">", nor an ampersand that begins no character reference, such as the first of two.
+    source = _REFERENCE.sub("&amp;", page).replace("<", "&lt;").replace("'", "&#x27;")
     allowed = "allow-scripts allow-popups allow-popups-to-escape-sandbox" if links else "allow-scripts"
     return (
         f"<iframe title='{html.escape(title)}' sandbox='{allowed}' width='100%' height='{_FRAME_HEIGHT}' "

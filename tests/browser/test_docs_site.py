@@ -310,3 +310,9 @@ def test_names_in_code_and_words_lead_to_the_reference(page: Page, url: str, nam
     page.goto(f"{url}guides/{'your_own_game' if name == 'SimpleGame' else 'probabilities'}.html")
     page.locator("article a", has_text=re.compile(rf"^{re.escape(name)}\b")).first.click()
     page.wait_for_url(re.compile(rf"api/\w+\.html#.*\b{name.removeprefix('mf.')}$"))
+
+
+def test_the_name_of_a_guide_in_the_reference_leads_to_its_page(page: Page, url: str) -> None:
+    page.goto(f"{url}api/write_your_own_game.html")
+    page.locator("article a", has_text="docs/your_own_game.md").first.click()
+    page.wait_for_url("**/guides/your_own_game.html")

@@ -263,8 +263,9 @@ class Dealt(Kuhn):
 
 def test_a_save_of_a_game_that_deals_by_itself_does_not_hold_the_true_past(tmp_path: Path) -> None:
     mf.register_game(Dealt)
-    agreed = 0
-    for seed in range(12):
+    # A card that was dealt again is the true one half of the time.
+    agreed, games = 0, 40
+    for seed in range(games):
         check(Dealt(), 2, seed)
         m = mf.new_match("dealt", seats=2, seed=seed)
         m.apply("check")
@@ -273,7 +274,7 @@ def test_a_save_of_a_game_that_deals_by_itself_does_not_hold_the_true_past(tmp_p
         assert start["seen"]["start"] == {name: start[name] for name in start["seen"]["start"]}
         assert start["seen"]["steps"] == []
         agreed += start["cards"] == m.view(None)["cards"]
-    assert 0 < agreed < 12
+    assert 0 < agreed < games
 
 
 class Fish(OldMaid):

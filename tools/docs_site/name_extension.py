@@ -1,9 +1,13 @@
-"""Sphinx: a public name in the text, such as ``mf.new_match``, leads to its place in the reference."""
+"""Sphinx: a public name in the text, such as ``mf.new_match``, leads to its place in the reference.
+
+The name of a guide, such as ``docs/play.md``, leads to its page.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from docs_site.places import place
 from docs_site.reference import full_name
 from docutils import nodes
 
@@ -14,13 +18,18 @@ _NOT_IN = (nodes.reference, nodes.title, nodes.term)
 
 
 def _link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    places = app.env.domains["py"].data["objects"]
+    names = app.env.domains["py"].data["objects"]
     for literal in list(doctree.findall(nodes.literal)):
-        place = places.get(full_name(literal.astext()) or "")
-        if place is None or place.docname == docname or isinstance(literal.parent, _NOT_IN):
+        text = literal.astext()
+        if isinstance(literal.parent, _NOT_IN):
             continue
-        address = app.builder.get_relative_uri(docname, place.docname)
-        link = nodes.reference("", "", internal=True, refuri=f"{address}#{place.node_id}")
+        if found := names.get(full_name(text) or ""):
+            page, part = found.docname, f"#{found.node_id}"
+        else:
+            page, part = (place(text) or "").removesuffix(".md"), ""
+        if page == docname or page not in app.env.found_docs:
+            continue
+        link = nodes.reference("", "", internal=True, refuri=app.builder.get_relative_uri(docname, page) + part)
         literal.replace_self(link)
         link += literal
 
