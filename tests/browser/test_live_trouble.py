@@ -97,11 +97,11 @@ def test_a_folder_that_is_missing_or_not_whole_is_named(reader: Reader) -> None:
     reader.page.goto(reader.url)
     expect(reader.page.locator(".mf-live-how")).to_contain_text("needs the folder manaforge-live next to it")
     reader.page.unroute("**/page.js")
-    reader.page.route("**/packages.zip", lambda route: route.fulfill(status=404))
+    reader.page.route("**/packages.zip?*", lambda route: route.fulfill(status=404))
     reader.page.goto(reader.url)
     said = reader.bar.get_by_role("status")
     expect(said).to_have_text("Python can\u2019t start: packages.zip is missing in its folder (404).", timeout=STARTED)
-    reader.page.unroute("**/packages.zip")
+    reader.page.unroute("**/packages.zip?*")
     reader.button("Try again").click()
     reader.wait()
 

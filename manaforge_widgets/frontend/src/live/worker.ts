@@ -18,8 +18,8 @@ let keeps: ((packed: Uint8Array) => Promise<void>) | null = null;
 const SLOW = 1_500;
 const STEP = 5;
 
-async function file(name: string, how?: RequestInit): Promise<Response> {
-  const found = await fetch(new URL(name, FOLDER), how).catch(() => {
+async function file(name: string, query = "", how?: RequestInit): Promise<Response> {
+  const found = await fetch(new URL(name + query, FOLDER), how).catch(() => {
     throw new Error(`${name} could not be loaded. Check the network.`);
   });
   if (!found.ok) throw new Error(`${name} is missing in its folder (${found.status}).`);
@@ -51,9 +51,9 @@ async function start(): Promise<PyodideInterface> {
   // At a later visit nothing is loaded, so nothing need be counted.
   let counted = (part: Response) => part;
   const packed = file("pyodide.asm.wasm.gz");
-  const about = (await (await file("runtime.json", { cache: "no-cache" })).json()) as { id: string; loads: number };
+  const about = (await (await file("runtime.json", "", { cache: "no-cache" })).json()) as { id: string; loads: number };
   // Named after its content, since what was compiled belongs to these very packages.
-  const packages = file(`packages.zip?${about.id}`);
+  const packages = file("packages.zip", `?${about.id}`);
   // Both are awaited later; one that fails before that is no uncaught error.
   packages.catch(() => {});
   packed.catch(() => {});
