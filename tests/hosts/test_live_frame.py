@@ -76,7 +76,7 @@ def test_a_live_page_plays_saves_and_is_kept_in_a_documented_frame(
 
 @pytest.mark.nightly
 def test_a_page_plays_where_the_browser_keeps_nothing(quick_page: Page, sites: tuple[str, Path, str]) -> None:
-    # So do browsers that are told to keep no data of other websites.
+    # A setting of browsers keeps no data of other websites.
     quick_page.add_init_script(
         """
         const refuse = () => { throw new DOMException("refused", "SecurityError"); };
